@@ -63,6 +63,8 @@ export const donationStatus = z.object({
       quantity: z.nullable(z.string()),
       amount: z.int(),
       remarks: z.nullable(z.string()),
+      /** What a gift to it does, once it is paid; '' where nobody wrote it. */
+      impact: z.optional(z.string()),
     }),
   ),
   /** What was promised, where another amount came; null where it is as promised. Whole rupees. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { causeIcons } from './cause-icons.ts'
 import { entry } from './entry.ts'
-import { added, instant, kind, onlyVisible, requiredText, rowId, zeroOrOne } from './fields.ts'
+import { added, instant, kind, onlyVisible, optionalText, requiredText, rowId, zeroOrOne } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { noImage } from './no-image.ts'
 
@@ -13,6 +13,8 @@ export const cause = z.object({
   fundimage: z.string(),
   fund_icon: z.string(),
   kind: added(kind),
+  /** What a gift does, said to whoever has given; '' where nobody wrote it. */
+  impact: added(z.string()),
   /** The fixed price of one unit in rupees; null where the donor chooses. */
   amount: z.nullable(z.int()),
   accept_fraction: z.literal([0, 1]),
@@ -93,6 +95,10 @@ export const causeForm = z.object({
   web_sequence: sequence('Web Sequence'),
   mobile_sequence: sequence('Mobile Sequence'),
   kind: z._default(kind, 'general'),
+  impact: z.pipe(
+    optionalText('What a gift does', 300),
+    z.transform((text) => text ?? ''),
+  ),
   /** The cause as the form was opened with: what somebody else changed meanwhile is not written over. */
   updated_at: z.optional(instant),
   /** Fund types, one a line; the same name twice, whatever its case, counts once. */

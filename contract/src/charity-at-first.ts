@@ -9,4 +9,5 @@ export const charityAtFirst: Charity = {
   ...{ gold_price: null, silver_price: null, prices_on: '' },
   ...{ smallest_gift: 1, receipt_prefix: '', receipt_year: 'fiscal', tax_text: '' },
   ...{ logo: '', mark: '', certificate_picture: '', signature: '' },
+  ...{ embed_origins: [], pages: [], thank_you: '' },
 }

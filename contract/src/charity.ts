@@ -39,6 +39,12 @@ export const charity = z.object({
   gold_price: z.nullable(z.int()),
   silver_price: z.nullable(z.int()),
   prices_on: z.string(),
+  /** Said to whoever has given, on the page and in the mail. */
+  thank_you: z.string(),
+  /** Which of its own texts it has, see contract/src/charity-texts.ts. */
+  pages: z.array(z.string()),
+  /** Websites that may show the donation form in a frame: 'https://www.example.org'. */
+  embed_origins: z.array(z.string()),
   /** '#rrggbb', from which the palette is made; empty for the usual one. */
   brand_color: z.string(),
   /** Addresses of pictures. */
@@ -99,6 +105,7 @@ export const charityForm = z
     youtube: page('YouTube'),
     certificate: text('Certificate', 120),
     footer: text('Footer', 300),
+    thank_you: text('Thank-you text', 500),
     brand_color: matching('Colour', 7, /^#[0-9a-fA-F]{6}$/, () => 'Colour must look like #0b6b4f'),
     smallest_gift: z
       .int('Smallest gift is in whole rupees')
@@ -168,6 +175,30 @@ export const saveMetalPrices = entry({
   }),
   answer: charity,
   done: 'Prices saved.',
+})
+
+export const saveEmbedding = entry({
+  method: 'PUT',
+  path: '/charity/embedding',
+  who: 'settings',
+  confirmed: true,
+  summary: 'Changes which websites may show the donation form',
+  body: z.object({
+    embed_origins: z
+      .array(
+        z
+          .string()
+          .check(
+            z.regex(
+              /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:[0-9]{1,5})?$|^http:\/\/(localhost|127\.0\.0\.1)(:[0-9]{1,5})?$/,
+              'Each website must look like https://www.example.org, without anything behind it',
+            ),
+          ),
+      )
+      .check(z.maxLength(10, 'At most ten websites')),
+  }),
+  answer: charity,
+  done: 'Websites saved.',
 })
 
 export const charityPictures = ['logo', 'mark', 'certificate_picture', 'signature'] as const

@@ -7,6 +7,7 @@ import * as auth from './auth.ts'
 import * as bankAccounts from './bank-accounts.ts'
 import * as causes from './causes.ts'
 import * as charity from './charity.ts'
+import * as charityTexts from './charity-texts.ts'
 import * as checks from './checks.ts'
 import * as donate from './donate.ts'
 import * as donations from './donations.ts'
@@ -63,6 +64,7 @@ export const every: readonly Entry[] = [
   personalData,
   operations,
   charity,
+  charityTexts,
   switches,
   setUp,
 ].flatMap((file) => Object.values(file).filter(isEntry))

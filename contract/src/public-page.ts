@@ -12,7 +12,10 @@ export type PublicPageData = {
 }
 
 /** What any page of the site shows first; each has its own part of it. */
-export type PageData = Partial<PublicPageData>
+export type PageData = Partial<PublicPageData> & {
+  /** HTML of one of the charity's own texts. */
+  html?: string
+}
 
 /** The element of a page from the server that holds this data as JSON, so that the browser does not ask for it again. */
 export const pageDataId = 'page-data'
@@ -36,6 +39,12 @@ export type RenderedPage = {
 export type RenderSite = (asked: {
   /** Without the language. */
   pathname: string
+  /** Names the cause that the page is about, if any: '?cause=3'. */
+  search?: string | undefined
+  /** Where the site is reached, without a slash at its end. */
+  publicUrl: string
+  /** Of what the page shows: a shared picture that has changed has another address. */
+  version?: number | undefined
   language: Language
   charity: Charity
   data?: PageData | undefined

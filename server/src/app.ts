@@ -13,6 +13,7 @@ import Fastify, {
 } from 'fastify'
 import { confirmIdentity, login } from '../../contract/src/auth.ts'
 import { apiBase } from '../../contract/src/entry.ts'
+import { pictureWidths } from '../../contract/src/picture-widths.ts'
 import { type ProblemAnswer, unexpectedMessage } from '../../contract/src/problem.ts'
 import { passkeyLogin } from '../../contract/src/second-factors.ts'
 import { firstLanguage, say } from '../../words/src/say.ts'
@@ -195,7 +196,7 @@ export async function buildApp(
   callbackRoutes(server, context)
   cspReports(server)
   languageRoutes(server, https)
-  media(server, context.storage)
+  media(server, context.storage, pictureWidths)
   await apiDocs(server)
 
   await pages(server, folder, built)

@@ -14,6 +14,8 @@ const pageLanguage = (): Language => {
  * Loads words in the language of the page, before anything that says them is drawn.
  */
 export async function loadWords(files: WordFiles): Promise<void> {
+  // What draws pages on the server has every word.
+  if (typeof document === 'undefined') return
   const now = pageLanguage()
   speakTo(() => now)
   await Promise.all(

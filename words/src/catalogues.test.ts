@@ -15,7 +15,7 @@ const first = messagesOf(firstLanguage)
 const others = Object.keys(languages).filter((language) => language !== firstLanguage)
 
 /** What a donor reads is there in every language; the office may be in English where a language lacks it. */
-const forDonors = new Set(['site', 'status', 'fields', 'ui', 'mail', 'receipt'])
+const forDonors = new Set(['site', 'status', 'fields', 'ui', 'pages', 'mail', 'receipt'])
 
 test('a message is found under the name of its file', () => {
   const strays = Object.keys(languages).flatMap((language) =>

@@ -110,6 +110,8 @@ export type Messages = {
   'causes.go-to-the-first': null
   'causes.deactivate.title': null
   'causes.deactivate.text': { fundtitle: Value }
+  'causes.impact': null
+  'causes.impact.helper': null
   'checks.advice.a-total-a-receipt': null
   'checks.advice.open-what-is-named': null
   'checks.advice.the-sums-are-right': null
@@ -932,6 +934,55 @@ export type Messages = {
   'operations.backup-of-files.action': null
   'operations.no-backup.says': null
   'operations.no-backup.action': null
+  'pages.zakat.title': null
+  'pages.zakat.lead': null
+  'pages.zakat.needs-script': null
+  'pages.zakat.prices': { day: Value; strong: Tag; gold: Value; silver: Value }
+  'pages.zakat.no-prices': null
+  'pages.zakat.own': null
+  'pages.zakat.owe': null
+  'pages.zakat.gold': null
+  'pages.zakat.silver': null
+  'pages.zakat.unit.gold': null
+  'pages.zakat.unit.silver': null
+  'pages.zakat.unit.tola': null
+  'pages.zakat.unit.gram': null
+  'pages.zakat.unit.rupees': null
+  'pages.zakat.carat': null
+  'pages.zakat.carats': { carat: Value }
+  'pages.zakat.jewellery': null
+  'pages.zakat.worth': null
+  'pages.zakat.cash': null
+  'pages.zakat.cash.helper': null
+  'pages.zakat.stock': null
+  'pages.zakat.stock.helper': null
+  'pages.zakat.receivables': null
+  'pages.zakat.receivables.helper': null
+  'pages.zakat.investments': null
+  'pages.zakat.investments.helper': null
+  'pages.zakat.debts': null
+  'pages.zakat.debts.helper': null
+  'pages.zakat.nisab': null
+  'pages.zakat.nisab.why': null
+  'pages.zakat.nisab.silver': null
+  'pages.zakat.nisab.gold': null
+  'pages.zakat.nisab.today': null
+  'pages.zakat.nisab.helper': null
+  'pages.zakat.yours': null
+  'pages.zakat.together': null
+  'pages.zakat.cause': null
+  'pages.zakat.give': null
+  'pages.zakat.none-taken': null
+  'pages.zakat.back': null
+  'pages.zakat.nothing-yet': null
+  'pages.zakat.below': null
+  'pages.zakat.if-nisab': null
+  'pages.zakat.due': null
+  'pages.embed.title': null
+  'pages.embed.cause': null
+  'pages.embed.amount': null
+  'pages.embed.other': null
+  'pages.embed.goes-on': { host: Value }
   'payments.title': null
   'payments.new': null
   'payments.new.send': null
@@ -1332,6 +1383,29 @@ export type Messages = {
   'settings.up-to-six-amounts': null
   'settings.footer': null
   'settings.the-last-words-of': null
+  'settings.thank-you': null
+  'settings.thank-you.helper': null
+  'settings.texts': null
+  'settings.texts.lead': null
+  'settings.texts.shown': { address: Value }
+  'settings.texts.none': null
+  'settings.texts.edit': null
+  'settings.texts.edit-one': { text: Value }
+  'settings.texts.save': null
+  'settings.texts.start': null
+  'settings.texts.start.helper': null
+  'settings.texts.text': null
+  'settings.texts.without': null
+  'settings.text.privacy': null
+  'settings.text.terms': null
+  'settings.embedding': null
+  'settings.embedding.lead': null
+  'settings.embedding.websites': null
+  'settings.embedding.websites.helper': null
+  'settings.embedding.line': null
+  'settings.embedding.cause': null
+  'settings.embedding.save': null
+  'settings.embedding.copied': null
   'site.loading': null
   'site.slogan': null
   'site.title.donation': null
@@ -1448,6 +1522,11 @@ export type Messages = {
   'site.no-script.causes': null
   'site.title.zakat': null
   'site.footer.zakat': null
+  'site.title.privacy': null
+  'site.title.terms': null
+  'site.own-texts.both': { terms: Tag; privacy: Tag }
+  'site.own-texts.privacy': { privacy: Tag }
+  'site.own-texts.terms': { terms: Tag }
   'staff.enable.text': null
   'staff.enable.they-are-signed-out': null
   'staff.member.edit-member': null
@@ -1883,6 +1962,7 @@ export type Messages = {
   'status.report.instant': { instant: Value }
   'status.report.go-on': { part: Value; amount: Value }
   'status.report.correct': null
+  'status.impact': null
   'ui.rupees': { amount: Value }
   'ui.field.optional': null
   'ui.field.enter': { field: Value }

@@ -3,7 +3,7 @@ import { say } from '../../../words/src/say.ts'
 
 /** Who issues a receipt, line by line: its name, then its registered name, address and numbers where there are any. */
 export const issuerLines = (charity: Charity): string[] =>
-  [charity.name, ...registrationLines(charity)].filter((line) => line !== '')
+  [charity.name, ...registrationLines(charity), contactLine(charity)].filter((line) => line !== '')
 
 /** Who the charity is in law, and where. */
 export const registrationLines = ({
@@ -18,3 +18,9 @@ export const registrationLines = ({
     registration_number && `${say('receipt.label.registration-number')}: ${registration_number}`,
     tax_number && `${say('receipt.label.tax-number')}: ${tax_number}`,
   ].filter((line) => line !== '')
+
+/** How to reach a person, in one line that needs no words. */
+export const contactLine = ({ phone, whatsapp, email, website }: Charity): string =>
+  [phone, whatsapp && `WhatsApp ${whatsapp}`, email, website.replace(/^https:\/\//, '')]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { language, languages, say } from '../../../words/src/say.ts'
-import { registrationLines } from './issuer-lines.ts'
+import { contactLine, registrationLines } from './issuer-lines.ts'
 import { type Palette, paletteOf } from './palette.ts'
 
 export type Block =
@@ -19,13 +19,12 @@ export function writeEmail(
   email: { subject: string; heading: string; blocks: Block[] },
 ): { subject: string; text: string; html: string } {
   const palette = paletteOf(charity)
+  const about = [...registrationLines(charity), contactLine(charity)].filter(Boolean)
   const blocks: Block[] = [
     ...email.blocks,
     ...(charity.email || charity.phone ? [{ kind: 'text' as const, text: questions(charity) }] : []),
     { kind: 'text', text: [say('mail.thanks'), charity.name].filter(Boolean).join('\n') },
-    ...(registrationLines(charity).length > 0
-      ? [{ kind: 'text' as const, text: registrationLines(charity).join('\n') }]
-      : []),
+    ...(about.length > 0 ? [{ kind: 'text' as const, text: about.join('\n') }] : []),
   ]
   return {
     subject: email.subject,

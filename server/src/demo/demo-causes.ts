@@ -9,6 +9,7 @@ type DemoCause = Omit<Cause, 'id' | 'created_at' | 'updated_at'> & { kind: BankA
 export const demoCauses: readonly DemoCause[] = [
   {
     fundtitle: 'Zakat',
+    impact: 'Your zakat becomes the property of families who qualify for it, within the lunar year.',
     funddetail: `<p>Zakat belongs to the poor before it leaves your hand. You give a fortieth of what you have kept above the nisab for a year; we carry it to those it is owed to.</p>
 <h3>Where it goes</h3>
 <ul>
@@ -51,6 +52,7 @@ export const demoCauses: readonly DemoCause[] = [
   },
   {
     fundtitle: 'Food Ration Packs',
+    impact: 'One pack keeps the kitchen of a family of six going for about a month.',
     funddetail: `<p>One pack keeps the kitchen of a family of six going for about a month. We buy in bulk from local wholesalers, pack the bags with volunteers and hand them over quietly, at home, so that nobody has to stand in a line.</p>
 <h3>In each pack</h3>
 <ul>
@@ -95,6 +97,7 @@ export const demoCauses: readonly DemoCause[] = [
   },
   {
     fundtitle: 'Orphan Sponsorship',
+    impact: 'A child stays with family, goes to school, and sees a doctor when ill.',
     funddetail: `<p>When a father dies, school is often the first thing a family gives up and a job for the eldest child the second. Sponsorship keeps brothers and sisters together, at home with their mother and in class.</p>
 <p><strong>Rs. 6,000 supports one child for one month:</strong></p>
 <ul>

@@ -9,6 +9,8 @@ export const demoCharity: Partial<Charity> = {
   phone: '0300 0000000',
   email: 'help@amanah.example',
   ...{ gold_price: 430_000, silver_price: 5200, prices_on: dayOf(new Date()) },
+  thank_you:
+    'JazakAllah khair. Your trust reaches a family that you may never meet; may it be accepted from you.',
   certificate: 'Certified charity: registered, audited, zakat verified',
   logo: '/art/logo.svg',
   mark: '/art/logo-mark.svg',

@@ -171,6 +171,7 @@ async function receiptEmail(db: Database, sender: Sender, donation: GivenDonatio
         ],
       },
       linesBlock(donation, refunded),
+      ...(refunded === 0 ? thanksBlocks(sender, donation) : []),
       ...rests.flatMap((rest): Block[] => [
         ...paragraphs(
           say('mail.receipt.rest-open', {
@@ -197,6 +198,13 @@ async function receiptEmail(db: Database, sender: Sender, donation: GivenDonatio
     ],
   })
 }
+
+/** The charity's own thanks, and what each part of the gift does. */
+const thanksBlocks = ({ charity }: Sender, { lines }: GivenDonation): Block[] =>
+  paragraphs(
+    ...(charity.thank_you ? [charity.thank_you] : []),
+    ...[...new Set(lines.filter(({ impact }) => impact).map(({ cause, impact }) => `${cause}: ${impact}`))],
+  )
 
 /** Requests a payment; with the accounts once the payee has chosen a bank transfer. */
 async function paymentEmail(db: Database, sender: Sender, payment: RequestedPayment) {

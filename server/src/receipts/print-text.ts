@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import * as fontkit from 'fontkit'
-import { unpackFont } from './unpack-font.ts'
+import { unpackFont } from '../platform/text/unpack-font.ts'
 
 /** How heavy, and with or without serifs. */
 export type Face = 'regular' | 'bold' | 'serif'

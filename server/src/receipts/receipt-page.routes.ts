@@ -2,6 +2,7 @@ import { html } from '@remix-run/html-template'
 import type { FastifyInstance } from 'fastify'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { say } from '../../../words/src/say.ts'
+import { contactLine } from '../charity/issuer-lines.ts'
 import { logoOf } from '../charity/logo-of.ts'
 import { paletteOf } from '../charity/palette.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
@@ -26,7 +27,8 @@ export function receiptPageRoute(
         ...{ narrow: true, palette: paletteOf(issuer) },
         main: html`${logoOf(issuer)}<p class="mark bad">${say('receipt.check.unknown.mark')}</p>
 <h1>${say('receipt.check.unknown.heading')}</h1>
-<p>${say('receipt.check.unknown.text', { charity: issuer.name || say('receipt.check.this-charity') })}</p>`,
+<p>${say('receipt.check.unknown.text', { charity: issuer.name || say('receipt.check.this-charity') })}</p>
+<p class="quiet">${contactLine(issuer)}</p>`,
       })
     const facts = [
       [say('receipt.label.receipt-number'), receipt.number],
@@ -42,7 +44,8 @@ export function receiptPageRoute(
 <p>${explanationOf(receipt)}</p>
 <dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
 ${receipt.partUnknown && !receipt.isVoid ? html`<p>${say('receipt.check.part-refunded')}</p>` : ''}
-<p class="quiet">${say('receipt.check.no-donor')}</p>`,
+<p class="quiet">${say('receipt.check.no-donor')}</p>
+<p class="quiet">${contactLine(issuer)}</p>`,
     })
   })
 }

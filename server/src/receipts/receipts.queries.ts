@@ -36,6 +36,8 @@ export type GivenLine = {
   amount: number
   remarks: string | null
   kind: 'zakat' | 'general'
+  /** What a gift to the cause does; '' where nobody wrote it. */
+  impact: string
 }
 
 export type IssuedReceipt = {
@@ -101,6 +103,7 @@ export async function readGivenDonation(
       'line.amount',
       'line.remarks',
       'causes.kind',
+      'causes.impact',
       quantityOfLine,
     ])
     .where('donation_id', '=', row.id)
@@ -127,6 +130,7 @@ export async function readGivenDonation(
       amount: line.amount,
       remarks: line.remarks,
       kind: line.kind === 'zakat' ? 'zakat' : 'general',
+      impact: line.impact ?? '',
     })),
   }
 }

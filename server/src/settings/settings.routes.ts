@@ -1,4 +1,5 @@
 import * as calls from '../../../contract/src/charity.ts'
+import * as texts from '../../../contract/src/charity-texts.ts'
 import { readSwitches, saveSwitches } from '../../../contract/src/switches.ts'
 import { type Chosen, readChosen } from '../charity/keep-switches.ts'
 import type { AppContext } from '../context.ts'
@@ -10,6 +11,9 @@ import { dayOf } from '../platform/text/day-of.ts'
 import { changesOf } from '../staff/audit/changes-of.ts'
 import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
 import { changeCharity } from './change-charity.ts'
+import { readCharityText } from './charity-texts.queries.ts'
+import { firstText } from './first-text.ts'
+import { saveCharityText } from './save-charity-text.ts'
 
 /** Three pixels for each of a logo as it is shown: sharp on any screen and on paper. */
 const maxWidth = 600
@@ -32,6 +36,14 @@ export function settingsRoutes(route: Route, context: AppContext): void {
       throw Problem.invalid({ prices_on: ['This day is still to come'] })
     return change((trx) => changeCharity(trx, body, staff))
   })
+  route(calls.saveEmbedding, ({ body, ...staff }) => change((trx) => changeCharity(trx, body, staff)))
+  route(texts.readCharityText, async ({ params }) => ({ html: await readCharityText(db, params.name) }))
+  route(texts.readFirstText, async ({ params }) => ({
+    html: firstText(params.name, await context.charity()),
+  }))
+  route(texts.saveCharityText, ({ params, body, ...staff }) =>
+    change((trx) => saveCharityText(trx, params.name, body.html, staff)),
+  )
   route(calls.saveCharityPicture, async ({ params: { which }, file, ...staff }) => {
     if (!file) throw Problem.invalid({ picture: ['Picture is required'] })
     const address = await storePublicImage(storage, file, 'picture', maxWidth)

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { listWebCauses } from '../../../contract/src/causes.ts'
+import type { Charity } from '../../../contract/src/charity.ts'
 import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
+import type { CharityTextName } from '../../../contract/src/charity-texts.ts'
 import type { PageData } from '../../../contract/src/public-page.ts'
-import { firstLanguage, type Language, languages } from '../../../words/src/say.ts'
+import { readSharedGift } from '../../../contract/src/shared-gift.ts'
+import { firstLanguage, type Language } from '../../../words/src/say.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
+import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
 import type { AppContext } from '../context.ts'
 import type { Reading } from '../platform/database/keep-until-change.ts'
 import { builtFiles } from '../platform/http/built-files.ts'
@@ -12,10 +17,13 @@ import type { BuiltPages } from '../platform/http/built-pages.ts'
 import { FinishedAnswer } from '../platform/http/finished-answer.ts'
 import { fileHeaders, securityHeaders, type Transport } from '../platform/http/security-headers.ts'
 import { languageInAddress, languageOf, rememberedLanguage } from '../platform/language/language-of.ts'
+import { readCharityText } from '../settings/charity-texts.queries.ts'
 import { brandStyle } from './brand-style.ts'
+import { embedDocument } from './embed-document.ts'
 import { loadRenderer } from './load-renderer.ts'
 import { paintFirst } from './paint-first.ts'
 import { readPublicPage, readZakatCauses } from './read-public-page.ts'
+import { sharedFiles } from './shared-files.ts'
 import { siteDocument } from './site-document.ts'
 
 declare module 'fastify' {
@@ -31,6 +39,9 @@ const brandFile = (name: string) => {
   return hex && brandStyle(`#${hex}`)
 }
 
+/** What a page is drawn of. */
+type Shown = { data: PageData; charity: Charity; version: number }
+
 const pageType = 'text/html; charset=utf-8'
 
 /**
@@ -45,6 +56,7 @@ export async function siteRoutes(
   options: { folder: string; built: BuiltPages; transport: Transport },
 ): Promise<void> {
   const { folder, built, transport } = options
+  const { publicUrl } = context
   const render = await loadRenderer(join(folder, '../dist-server/render-site.js'), context.log)
   const file = (name: string) => readFileSync(join(folder, name), 'utf8')
 
@@ -53,34 +65,69 @@ export async function siteRoutes(
     const charity = await context.charity().catch(() => charityAtFirst)
     const language = languageOf(this.request.raw)
     return this.sendPage(
-      siteDocument(built('site.html'), await render({ pathname, language, charity }), charity, language),
+      siteDocument(
+        built('site.html'),
+        await render({ pathname, language, charity, publicUrl }),
+        charity,
+        language,
+      ),
       status,
     )
   })
 
-  /** A page with its data in it, in one language, drawn again after a change alone. */
-  const keepPage = (pathname: string, language: Language, read: (reading: Reading) => Promise<PageData>) =>
-    context.catalogue.keep(async (reading) => {
-      const data = await read(reading)
-      const charity = await context.charity()
-      const drawn = await render({ pathname, language, charity, data })
-      const page = siteDocument(built('site.html'), drawn, charity, language, data)
-      const sent =
-        drawn.html === ''
-          ? { page, inline: undefined }
-          : paintFirst(page, (name) => brandFile(name) ?? file(name))
-      return FinishedAnswer.of(pageType, sent.page, securityHeaders(transport, sent.inline))
-    })
+  async function draw(
+    pathname: string,
+    { data, charity, version }: Shown,
+    language: Language,
+    search: string,
+  ) {
+    const drawn = await render({ pathname, search, language, charity, data, publicUrl, version })
+    if (pathname === '/embed')
+      return FinishedAnswer.of(
+        pageType,
+        embedDocument(built('site.html'), drawn, charity, language),
+        securityHeaders(transport, undefined, charity.embed_origins),
+      )
+    const page = siteDocument(built('site.html'), drawn, charity, language, data)
+    const sent =
+      drawn.html === ''
+        ? { page, inline: undefined }
+        : paintFirst(page, (name) => brandFile(name) ?? file(name))
+    return FinishedAnswer.of(pageType, sent.page, securityHeaders(transport, sent.inline))
+  }
 
-  const keptPages = Object.entries({
-    '/': (reading: Reading) => readPublicPage(context, reading, folder),
-    '/zakat': async () => ({ causes: await readZakatCauses(context.db) }),
-  }).map(([address, read]) => ({
-    address,
-    pageIn: new Map(
-      (Object.keys(languages) as Language[]).map((language) => [language, keepPage(address, language, read)]),
-    ),
-  }))
+  /** Pages with their data in them, drawn again after a change alone; one of a language or of a cause is another one. */
+  const keepPage = (pathname: string, read: (reading: Reading) => Promise<PageData>) => {
+    const kept = context.catalogue.keep(async (reading) => ({
+      data: await read(reading),
+      charity: await context.charity(),
+      version: reading.version,
+      pages: new Map<string, Promise<FinishedAnswer>>(),
+    }))
+    return async (language: Language, search: string) => {
+      const { pages, ...shown } = await kept()
+      if (shown.data.html === '') return null
+      const asked = search === '' ? undefined : readSharedGift(search).cause
+      const cause = shown.data.causes?.some(({ id }) => id === asked) ? `?cause=${asked}` : ''
+      const page = pages.get(language + cause) ?? draw(pathname, shown, language, cause)
+      pages.set(language + cause, page)
+      page.catch(() => pages.delete(language + cause))
+      return page
+    }
+  }
+
+  const readTextPage = async (name: CharityTextName): Promise<PageData> => ({
+    html: await readCharityText(context.db, name),
+  })
+  const keptPages = {
+    '/': keepPage('/', (reading) => readPublicPage(context, reading, folder)),
+    '/embed': keepPage('/embed', async () => ({
+      causes: listWebCauses.answer.parse(await readWebCauses(context.db)),
+    })),
+    '/privacy': keepPage('/privacy', () => readTextPage('privacy')),
+    '/terms': keepPage('/terms', () => readTextPage('terms')),
+    '/zakat': keepPage('/zakat', async () => ({ causes: await readZakatCauses(context.db) })),
+  }
 
   await server.register(async (bare) => {
     bare.get<{ Params: { file: string } }>('/brand/:file', async (request, reply) => {
@@ -91,19 +138,19 @@ export async function siteRoutes(
       return reply.type('text/css; charset=utf-8').send(style)
     })
     builtFiles(bare, folder, fileHeaders(transport))
-    for (const { address, pageIn } of keptPages)
+    sharedFiles(bare, context, { folder, headers: fileHeaders(transport) })
+    for (const [address, keptPage] of Object.entries(keptPages))
       bare.get(address, async (request, reply) => {
         const language = languageInAddress(request.raw) ?? firstLanguage
         const remembered = rememberedLanguage(request.raw)
         if (language === firstLanguage && remembered && remembered !== language)
           return reply.header('cache-control', 'no-store').redirect(pathIn(remembered, request.url), 302)
-        const page = await pageIn
-          .get(language)?.()
-          .catch((error: unknown) => {
-            context.log.error({ err: error, address }, 'a page could not be read')
-            return undefined
-          })
+        const page = await keptPage(language, request.url.slice(address.length)).catch((error: unknown) => {
+          context.log.error({ err: error, address }, 'a page could not be read')
+          return undefined
+        })
         if (page) return page.sendBare(request, reply)
+        if (page === null) return reply.callNotFound()
         // The browser asks for what is missing, and says so where it does not come.
         return reply.headers(securityHeaders(transport)).type(pageType).send(built('site.html'))
       })

@@ -26,7 +26,10 @@ import {
   readCharity,
   saveCharity,
   saveCharityPicture,
+  saveEmbedding,
+  saveMetalPrices,
 } from '../../../contract/src/charity.ts'
+import { readCharityText, saveCharityText } from '../../../contract/src/charity-texts.ts'
 import { readLastChecks, runChecksNow } from '../../../contract/src/checks.ts'
 import {
   listDonationCauses,
@@ -199,6 +202,9 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [deleteCharityPicture, [readCharity, readChecklist]],
   [saveSwitches, [readSwitches]],
   [sendTestMail, []],
+  [saveMetalPrices, [readCharity]],
+  [saveEmbedding, [readCharity]],
+  [saveCharityText, [readCharity, readCharityText]],
   [createCause, causes],
   [updateCause, [...causes, ...whatHasNames]],
 

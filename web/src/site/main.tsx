@@ -4,6 +4,7 @@ import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
 import { charityId, type PageData, pageDataId } from '../../../contract/src/public-page.ts'
 import { languageCookie, splitPath } from '../../../words/src/split-path.ts'
 import { loadWords } from '../load-words.ts'
+import { rememberLanguage } from '../remember-language.ts'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './public-page.queries.ts'
 import { Site, siteQueries } from './site.tsx'
 import { siteWords } from './site-words.ts'
@@ -14,9 +15,7 @@ if (!root) throw new Error('site.html has no element with the id "root"')
 const written = (id: string) => JSON.parse(document.getElementById(id)?.textContent || 'null')
 const { path, named } = splitPath(location.pathname)
 // Gateways send donors back to an address without a language.
-// biome-ignore lint/suspicious/noDocumentCookie: `cookieStore` is not there without https
-if (named && !document.cookie.includes(`${languageCookie}=`))
-  document.cookie = `${languageCookie}=${named};path=/;max-age=31536000;samesite=lax`
+if (named && !document.cookie.includes(`${languageCookie}=`)) rememberLanguage(named)
 const data: PageData | null = written(pageDataId)
 const queries = siteQueries(data ?? undefined)
 const site = (

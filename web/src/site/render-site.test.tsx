@@ -23,7 +23,7 @@ beforeEach(async () => {
   fetched.mockReset()
   vi.stubGlobal('fetch', fetched)
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  document.body.innerHTML = `<div id="root">${(await renderSite({ language: 'en', pathname: '/', charity: exampleCharity, data })).html}</div>`
+  document.body.innerHTML = `<div id="root">${(await renderSite({ language: 'en', pathname: '/', publicUrl: 'https://give.example', charity: exampleCharity, data })).html}</div>`
 })
 afterEach(() => site?.unmount())
 

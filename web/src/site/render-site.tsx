@@ -4,9 +4,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
 import type { RenderSite } from '../../../contract/src/public-page.ts'
+import { readSharedGift } from '../../../contract/src/shared-gift.ts'
 import type { Catalogue } from '../../../words/src/catalogue.ts'
 import { firstLanguage, type Language, languages, learn, say, speakTo } from '../../../words/src/say.ts'
 import { WithoutScript } from './donate/without-script.tsx'
+import { EmbedForm } from './embed/embed-form.tsx'
+import { pageTitle } from './page-title.ts'
+import { SharedHead } from './shared-head.tsx'
 import { pageAt, Site, siteQueries } from './site.tsx'
 import { SiteHead } from './site-head.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -14,9 +18,12 @@ import { SiteHeader } from './site-header.tsx'
 const store = new AsyncLocalStorage<Language>()
 speakTo(() => store.getStore() ?? firstLanguage)
 
-const files = import.meta.glob<{ default: Catalogue }>('../../../words/*/{site,status,fields,ui}.json', {
-  eager: true,
-})
+const files = import.meta.glob<{ default: Catalogue }>(
+  '../../../words/*/{site,status,fields,ui,pages}.json',
+  {
+    eager: true,
+  },
+)
 for (const language of Object.keys(languages) as Language[])
   for (const [path, file] of Object.entries(files))
     if (path.includes(`/words/${language}/`)) learn(language, file.default)
@@ -24,18 +31,45 @@ for (const language of Object.keys(languages) as Language[])
 /** Draws a page on the server: a program of its own (web/dist-server), which the server loads as a file. */
 export const renderSite: RenderSite = (asked) => store.run(asked.language, () => render(asked))
 
-const render: RenderSite = async ({ pathname, charity: ours, data }) => {
+const render: RenderSite = async ({ pathname, search, charity: ours, data, publicUrl, version = 0 }) => {
   // A charity that has not written its own slogan has the first one in every language.
   const charity = ours.slogan === charityAtFirst.slogan ? { ...ours, slogan: say('site.slogan') } : ours
-  const { title, needs } = pageAt(pathname)
+  if (pathname === '/embed')
+    return {
+      head: renderToStaticMarkup(<title>{pageTitle(say('pages.embed.title'), charity)}</title>),
+      header: '',
+      html: renderToStaticMarkup(
+        <EmbedForm
+          causes={data?.causes ?? []}
+          asked={readSharedGift(search ?? '').cause}
+          host={new URL(publicUrl).host}
+          charity={charity}
+        />,
+      ),
+      withoutScript: '',
+    }
+  const { title, needs } = pageAt(pathname, search)
+  const askedCause = readSharedGift(search ?? '').cause
+  const shared = pathname === '/' ? data?.causes?.find(({ id }) => id === askedCause) : undefined
   const around = {
-    head: renderToStaticMarkup(<SiteHead title={title} charity={charity} />),
+    head: renderToStaticMarkup(
+      <>
+        <SiteHead title={title} cause={shared} charity={charity} />
+        {needs === 'data' && (
+          <SharedHead
+            path={pathname + (shared ? `?cause=${shared.id}` : '')}
+            picture={`${publicUrl}/share/${shared?.id ?? 'site'}.jpg?v=${version}`}
+            {...{ title, cause: shared, charity, publicUrl }}
+          />
+        )}
+      </>,
+    ),
     header: renderToStaticMarkup(<SiteHeader charity={charity} pathname={pathname} />),
   }
   // What is not here, the browser asks for.
   if (needs === 'link' || (needs === 'data' && !data)) return { ...around, html: '', withoutScript: '' }
   const { prelude } = await prerenderToNodeStream(
-    <Site pathname={pathname} charity={charity} queries={siteQueries(data)} />,
+    <Site pathname={pathname} search={search} charity={charity} queries={siteQueries(data)} />,
     {
       // All at once: React would move large parts to their place by scripts, which we do not allow.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

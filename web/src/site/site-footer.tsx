@@ -17,6 +17,8 @@ export function SiteFooter() {
     certificate,
   ].filter(Boolean)
   const links = [
+    [say('site.title.privacy'), charity.pages.includes('privacy') ? sitePath('/privacy') : ''],
+    [say('site.title.terms'), charity.pages.includes('terms') ? sitePath('/terms') : ''],
     [say('site.footer.zakat'), name && sitePath('/zakat')],
     [say('site.footer.website'), charity.website],
     ['Facebook', charity.facebook],

@@ -1,22 +1,27 @@
+import { brandColors } from '../../../contract/src/brand-colors.ts'
+import type { Cause } from '../../../contract/src/causes.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { pageTitle } from './page-title.ts'
 
-/** What the document says of itself to the browser's tab, and the public page to search engines and to whoever is sent its link. */
-export function SiteHead({ title, charity }: { title: string | undefined; charity: Charity }) {
-  const { name, slogan, description, mark } = charity
+/** What every document says of itself to the browser: its title, and the charity's icon and colour. */
+export function SiteHead({
+  title,
+  cause,
+  charity,
+}: {
+  title: string | undefined
+  /** Which the page is about, if any. */
+  cause: Cause | undefined
+  charity: Charity
+}) {
+  const { slogan, mark, brand_color } = charity
   return (
     <>
-      <title>{pageTitle(title ?? slogan, charity)}</title>
-      {title === undefined && (
-        <>
-          {description && <meta name="description" content={description} />}
-          <meta property="og:type" content="website" />
-          {name && <meta property="og:site_name" content={name} />}
-          <meta property="og:title" content={slogan} />
-          {description && <meta property="og:description" content={description} />}
-        </>
-      )}
+      <title>{pageTitle(title ?? cause?.fundtitle ?? slogan, charity)}</title>
       <link rel="icon" href={mark || 'data:,'} />
+      <link rel="apple-touch-icon" href="/icon/180.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <meta name="theme-color" content={brand_color ? brandColors(brand_color).brandDark : '#084c39'} />
     </>
   )
 }

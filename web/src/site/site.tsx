@@ -9,7 +9,8 @@ import { CharityContext } from './charity-context.ts'
 import { PublicPage } from './donate/public-page.tsx'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './public-page.queries.ts'
 import { SiteFooter } from './site-footer.tsx'
-import { statusWords } from './site-words.ts'
+import { pagesWords, statusWords } from './site-words.ts'
+import { textKey } from './text-key.ts'
 
 type LinkedPage = ComponentType<{ link: string }>
 
@@ -23,7 +24,11 @@ const linkedPage = (load: () => Promise<LinkedPage>) =>
 const DonationPage = linkedPage(async () => (await import('./status/donation-page.tsx')).DonationPage)
 const PaymentPage = linkedPage(async () => (await import('./status/payment-page.tsx')).PaymentPage)
 const TransferPage = linkedPage(async () => (await import('./transfer/transfer-page.tsx')).TransferPage)
-const ZakatPage = lazy(async () => ({ default: (await import('./zakat/zakat-page.tsx')).ZakatPage }))
+const ZakatPage = lazy(async () => {
+  const [{ ZakatPage }] = await Promise.all([import('./zakat/zakat-page.tsx'), loadWords(pagesWords)])
+  return { default: ZakatPage }
+})
+const TextPage = lazy(async () => ({ default: (await import('./text-page.tsx')).TextPage }))
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }))
 
 /** Pages that belong to one donation or payment, by the first part of their address. */
@@ -42,6 +47,8 @@ type KnownPage = { title: Phrase | undefined; Page: ComponentType<{ search: stri
 /** Pages that are the same for everybody. */
 const knownPages: Record<string, KnownPage> = {
   '/': { title: undefined, Page: ({ search }) => <PublicPage search={search} openPaymentPage={openPage} /> },
+  '/privacy': { title: 'site.title.privacy', Page: () => <TextPage name="privacy" /> },
+  '/terms': { title: 'site.title.terms', Page: () => <TextPage name="terms" /> },
   '/zakat': { title: 'site.title.zakat', Page: () => <ZakatPage openPage={openPage} /> },
 }
 
@@ -64,7 +71,7 @@ export function pageAt(
 }
 
 /** What the pages fetch; what a page shows first may have come with it. */
-export function siteQueries({ causes, pairs, accounts }: PageData = {}): QueryClient {
+export function siteQueries({ causes, pairs, accounts, html }: PageData = {}): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
@@ -81,6 +88,7 @@ export function siteQueries({ causes, pairs, accounts }: PageData = {}): QueryCl
   if (causes) queries.setQueryData(causesQuery.queryKey, causes)
   if (pairs) queries.setQueryData(paymentPairsQuery.queryKey, pairs)
   if (accounts) queries.setQueryData(bankAccountsQuery.queryKey, accounts)
+  if (html !== undefined) queries.setQueryData(textKey, html)
   return queries
 }
 

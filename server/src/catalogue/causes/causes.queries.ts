@@ -5,7 +5,7 @@ import type { Whole } from '../../../../contract/src/entry.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { sanitizeDetail } from './sanitize-detail.ts'
+import { sanitizeRichText } from '../../platform/text/sanitize-rich-text.ts'
 
 /** Every cause with its fund types, the HTML sanitised; the shape of the specification (section 3). */
 function causesWithFundTypes(db: Database) {
@@ -30,7 +30,7 @@ type WholeCause = Whole<Cause>
 function asCause(row: CauseRow): WholeCause {
   return {
     ...row,
-    funddetail: sanitizeDetail(row.funddetail),
+    funddetail: sanitizeRichText(row.funddetail),
     kind: row.kind === 'zakat' ? 'zakat' : 'general',
     accept_fraction: row.accept_fraction === 1 ? 1 : 0,
     status: row.status === 1 ? 1 : 0,

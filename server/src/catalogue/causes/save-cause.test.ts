@@ -59,6 +59,7 @@ test('a cause is created with all that its form has, and donors see it at once',
     ...{ id: expect.any(Number), fundtitle: 'Winter Blankets', fundimage: 'noimage', amount: 1500 },
     ...{ funddetail: '<p>A blanket keeps a child warm.</p>', fund_icon: expect.stringMatching(/^\/art\//) },
     ...{ accept_fraction: 0, status: 1, web_sequence: 70, mobile_sequence: 80, kind: 'general' },
+    impact: '',
     fundtypes: [{ typename: 'Blankets' }, { typename: 'Quilts' }],
     ...{ created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) },
   })
@@ -319,4 +320,17 @@ test.each([
 test('nothing of all that was an accident of ours', () => {
   const accidents = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
   expect(accidents.map(({ route, err }) => [route, err?.message])).toEqual([])
+})
+
+test('a phone fetches a smaller copy of a picture, drawn once; no other width is drawn', async () => {
+  const wide = sharp({ create: { width: 1600, height: 800, channels: 3, background: '#0a7a4b' } })
+  const { fundimage } = await newCause({ fundimage: bytesOf(await wide.jpeg().toBuffer()) })
+  const narrow = fundimage.replace('/media', '/media/480')
+  const { status, headers } = await served(narrow)
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(headers.get('cache-control')).toContain('immutable')
+  const { width, height } = await sharp(await readFile(join(app.filesFolder, narrow))).metadata()
+  expect([width, height]).toEqual([480, 240])
+  for (const other of ['481', '1e3', '-480'])
+    expect((await served(fundimage.replace('/media', `/media/${other}`))).status).toBe(404)
 })

@@ -7,10 +7,10 @@ import type { Database } from '../../platform/database/database.ts'
 import { storePublicImage } from '../../platform/files/store-public-image.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import { isBlank, sanitizeRichText } from '../../platform/text/sanitize-rich-text.ts'
 import { changesOf } from '../../staff/audit/changes-of.ts'
 import { type Actor, recordAudit } from '../../staff/audit/record-audit.ts'
 import { readCause } from './causes.queries.ts'
-import { isBlank, sanitizeDetail } from './sanitize-detail.ts'
 
 /** The icon of a cause made in the back office, whose form asks for none (specification, section 5). */
 const defaultIcon: CauseIcon = 'where-most-needed'
@@ -33,7 +33,7 @@ export async function saveCause(
 ): Promise<Whole<Cause>> {
   if (id === null && !file && fundimage !== noImage)
     throw Problem.invalid({ fundimage: ['Image is required'] })
-  const funddetail = sanitizeDetail(form.funddetail)
+  const funddetail = sanitizeRichText(form.funddetail)
   if (isBlank(funddetail)) throw Problem.invalid({ funddetail: ['Description is required'] })
   // Before the picture is stored in vain.
   if (id !== null) await readCause(db, id)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { pictureWidths } from '../../../../contract/src/picture-widths.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { narrowKey } from '../../platform/files/narrow-picture.ts'
 import { removeUnusedFiles } from '../../platform/files/remove-unused-files.ts'
-import { mediaFolder } from '../../platform/files/store-public-image.ts'
+import { mediaAddress, mediaFolder } from '../../platform/files/store-public-image.ts'
 import type { Tasks } from '../../platform/jobs/start-jobs.ts'
 
 const task = 'remove-unused-pictures'
@@ -23,7 +25,7 @@ export function picturesTasks({ db, storage }: Pick<AppContext, 'db' | 'storage'
   }
 }
 
-/** The key of every picture that a page shows. */
+/** The key of every picture that a page shows, and of its smaller copies. */
 async function readShown(db: Database): Promise<Set<string>> {
   const rows = await db
     .selectFrom('causes')
@@ -46,5 +48,11 @@ async function readShown(db: Database): Promise<Set<string>> {
         ),
     )
     .execute()
-  return new Set(rows.flatMap(({ address }) => address?.slice(1) ?? []))
+  const names = rows.flatMap(({ address }) => address?.split(`${mediaAddress}/`)[1] ?? [])
+  return new Set(
+    names.flatMap((name) => [
+      `${mediaFolder}/${name}`,
+      ...pictureWidths.map((width) => narrowKey(width, name)),
+    ]),
+  )
 }

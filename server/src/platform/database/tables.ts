@@ -118,6 +118,7 @@ export interface Causes {
   fundimage: Generated<string>;
   fundtitle: string;
   id: Generated<number>;
+  impact: Generated<string>;
   kind: Generated<string>;
   mobile_sequence: Generated<number>;
   status: Generated<number>;
@@ -139,6 +140,7 @@ export interface Charity {
   only_one: Generated<boolean>;
   settings: Generated<Json>;
   switches: Generated<Json>;
+  texts: Generated<Json>;
 }
 
 export interface CheckRuns {

@@ -1,20 +1,41 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { narrowPicture } from '../files/narrow-picture.ts'
 import type { Storage } from '../files/storage.ts'
-import { mediaAddress } from '../files/store-public-image.ts'
+import { mediaAddress, mediaFolder } from '../files/store-public-image.ts'
 
 const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 
-/** Serves the pictures that staff put on the donation site; their names are random and never used again. */
-export function media(server: FastifyInstance, storage: Storage): void {
+/**
+ * Serves the pictures that staff put on the donation site; their names are random and never used again.
+ * @param widths in which smaller copies can be asked for, in pixels
+ */
+export function media(server: FastifyInstance, storage: Storage, widths: readonly number[]): void {
+  const isThere = async (name: string) =>
+    /^[0-9a-f-]{36}\.(jpg|png|webp)$/.test(name) && (await storage.exists(`${mediaFolder}/${name}`))
+  const send = async (reply: FastifyReply, name: string, key: string, kept: string) =>
+    reply
+      .type(types[name.split('.')[1] ?? ''] ?? '')
+      .header('cache-control', kept)
+      .send(await storage.getStream(key))
+  const always = 'public, max-age=31536000, immutable'
+
   server.get<{ Params: { name: string } }>(`${mediaAddress}/:name`, async (request, reply) => {
     const { name } = request.params
-    const type = types[name.split('.')[1] ?? '']
-    const key = `media/${name}`
-    if (!type || !/^[0-9a-f-]{36}\.\w+$/.test(name) || !(await storage.exists(key)))
-      return reply.callNotFound()
-    return reply
-      .type(type)
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .send(await storage.getStream(key))
+    if (!(await isThere(name))) return reply.callNotFound()
+    return send(reply, name, `${mediaFolder}/${name}`, always)
   })
+  server.get<{ Params: { width: string; name: string } }>(
+    `${mediaAddress}/:width/:name`,
+    async (request, reply) => {
+      const { name } = request.params
+      const width = widths.find((one) => String(one) === request.params.width)
+      if (!width || !(await isThere(name))) return reply.callNotFound()
+      const key = await narrowPicture(storage, name, width).catch((error: unknown) => {
+        request.log.warn({ err: error, name }, 'a smaller copy of a picture could not be drawn')
+        return undefined
+      })
+      // The whole picture is better than none.
+      return key ? send(reply, name, key, always) : send(reply, name, `${mediaFolder}/${name}`, 'no-cache')
+    },
+  )
 }

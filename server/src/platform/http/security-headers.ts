@@ -16,10 +16,12 @@ export type Inline = { scripts: readonly string[]; styles: readonly string[] }
 /**
  * What every answer tells a browser, so that other sites are kept out: no frame, no referrer, no guessing of types, nothing from
  * elsewhere. Pictures that staff upload are sent by us too, also from a bucket.
+ * @param framedBy origins that may show the page in a frame
  */
 export function securityHeaders(
   { https, hstsSubdomains }: Transport,
   { scripts, styles }: Inline = { scripts: [], styles: [] },
+  framedBy: readonly string[] = [],
 ): Record<string, string> {
   const policy = [
     "default-src 'self'",
@@ -29,7 +31,7 @@ export function securityHeaders(
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy.length > 0 ? framedBy.join(' ') : "'none'"}`,
     ...(https ? ['upgrade-insecure-requests'] : []),
     `report-uri ${reportAddress}`,
   ]
@@ -47,7 +49,8 @@ export function securityHeaders(
     }),
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
-    'x-frame-options': 'SAMEORIGIN',
+    // It knows no list of origins.
+    ...(framedBy.length === 0 && { 'x-frame-options': 'SAMEORIGIN' }),
     'x-permitted-cross-domain-policies': 'none',
   }
 }

@@ -144,10 +144,12 @@ export async function readDonationStatus(context: AppContext, donation: PaidByLi
   const { attempt, kind, id, payer } = donation
   if (kind !== 'donation' || !attempt) throw Problem.notFound('This donation')
   const funds = await db
-    .selectFrom('donation_funds')
-    .select(['fundtitle', 'fund_type', 'amount', 'remarks', quantityOfLine])
+    .selectFrom('donation_funds as line')
+    .leftJoin('causes', 'causes.id', 'line.cause_id')
+    .select(['line.fundtitle', 'line.fund_type', 'line.amount', 'line.remarks', quantityOfLine])
+    .select((row) => row.fn.coalesce('causes.impact', sql<string>`''`).as('impact'))
     .where('donation_id', '=', id)
-    .where('amount', '>', 0)
+    .where('line.amount', '>', 0)
     .orderBy('position')
     .execute()
   const rests = await readOpenRests(db, donation.intentId)

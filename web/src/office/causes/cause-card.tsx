@@ -105,11 +105,12 @@ function Details({ cause }: { cause: Cause }) {
         <h3 className="overline-text">{say('office.field.description')}</h3>
         <div
           className="rich-text mt-1 max-w-prose text-sm"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-detail.ts there
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-rich-text.ts there
           dangerouslySetInnerHTML={{ __html: cause.funddetail }}
         />
       </section>
       <dl className="grid content-start gap-x-4 text-dense sm:grid-cols-2 lg:grid-cols-1">
+        {cause.impact && <Fact name={say('causes.impact')}>{cause.impact}</Fact>}
         <Fact name={say('office.field.fund-types')}>
           {cause.fundtypes.length === 0 ? (
             say('office.note.none')

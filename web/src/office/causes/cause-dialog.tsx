@@ -69,6 +69,13 @@ export function CauseDialog({ cause, onClose }: { cause: Cause | undefined; onCl
             {...field('accept_fraction')}
           />
           <TextArea
+            label={say('causes.impact')}
+            required={false}
+            rows={3}
+            helper={say('causes.impact.helper')}
+            {...field('impact')}
+          />
+          <TextArea
             label={say('office.field.fund-types')}
             required={false}
             rows={3}

@@ -17,6 +17,7 @@ export function causeTexts(cause: Cause | undefined) {
     web_sequence: cause?.web_sequence.toString() ?? defaultSequence,
     mobile_sequence: cause?.mobile_sequence.toString() ?? defaultSequence,
     kind: (cause?.kind ?? 'general') as string,
+    impact: cause?.impact ?? '',
     fundtypes: cause?.fundtypes.map(({ typename }) => typename).join('\n') ?? '',
   }
 }

@@ -15,6 +15,8 @@ import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { BrandColorField } from './brand-color-field.tsx'
 import { CharityPictures } from './charity-pictures.tsx'
+import { CharityTexts } from './charity-texts.tsx'
+import { EmbeddingForm } from './embedding-form.tsx'
 import { MetalPricesForm } from './metal-prices-form.tsx'
 import { SwitchesForm } from './switches-form.tsx'
 
@@ -47,7 +49,9 @@ export function CharitySettings() {
     <>
       <SettingsForm charity={charity.data} />
       <CharityPictures charity={charity.data} />
+      <CharityTexts charity={charity.data} />
       <MetalPricesForm charity={charity.data} />
+      <EmbeddingForm charity={charity.data} />
     </>
   )
 }
@@ -180,6 +184,13 @@ function SettingsForm({ charity }: { charity: Charity }) {
           {...field('smallest_gift')}
         />
         <BrandColorField {...field('brand_color')} />
+        <TextArea
+          label={say('settings.thank-you')}
+          required={false}
+          rows={3}
+          helper={say('settings.thank-you.helper')}
+          {...field('thank_you')}
+        />
         <TextArea
           label={say('settings.footer')}
           required={false}

@@ -3,6 +3,7 @@ import { noImage } from '../../../../contract/src/no-image.ts'
 import { say } from '../../../../words/src/say.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { fieldId } from './checkout.ts'
+import { pictureSet } from './picture-set.ts'
 
 /** What the chosen cause is about: its image, unless it has none, and its text. On a phone it stands below the form. */
 export function CausePanel({ cause }: { cause: Cause }) {
@@ -12,6 +13,8 @@ export function CausePanel({ cause }: { cause: Cause }) {
         <img
           key={cause.id}
           src={cause.fundimage}
+          srcSet={pictureSet(cause.fundimage)}
+          sizes="(min-width: 80rem) 32rem, (min-width: 48rem) 50vw, 100vw"
           alt=""
           width={960}
           height={540}
@@ -28,7 +31,7 @@ export function CausePanel({ cause }: { cause: Cause }) {
           // It may be in another language than the page.
           dir="auto"
           className="rich-text"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-detail.ts there
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-rich-text.ts there
           dangerouslySetInnerHTML={{ __html: cause.funddetail }}
         />
         <ButtonLink href="#donation-form" className="mt-2 w-full md:hidden">

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Dispatch, useEffect } from 'react'
+import { type Dispatch, type ReactNode, useEffect } from 'react'
 import { hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
 import { say } from '../../../../words/src/say.ts'
 import { prepareToSend } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { Words } from '../../words.tsx'
 import { useCharity } from '../charity-context.ts'
 import { chosenPair, PairChoice } from '../pair-choice.tsx'
 import { paymentPairsQuery } from '../public-page.queries.ts'
+import { sitePath } from '../site-path.ts'
 import { cartTotal, itemName, lineKey } from './cart.ts'
 import { type Checkout, type CheckoutAction, fieldId, type PairNames } from './checkout.ts'
 import { StepProblem } from './step-problem.tsx'
@@ -73,9 +75,31 @@ export function PaymentStep({
           {say('site.payment.donate', { amount: formatRupees(total) })}
         </Button>
       </div>
-      <p className="text-sm text-ink-soft">{say('site.payment.at-the-gateway')}</p>
+      <p className="text-sm text-ink-soft">
+        {say('site.payment.at-the-gateway')} <OwnTexts />
+      </p>
     </form>
   )
+}
+
+/** The charity's own texts, where it has any. */
+function OwnTexts() {
+  const { pages } = useCharity()
+  const linkTo = (path: string) => (words: ReactNode) => (
+    <a
+      key={path}
+      href={sitePath(path)}
+      target="_blank"
+      rel="noopener"
+      className="font-semibold text-brand underline underline-offset-4"
+    >
+      {words}
+    </a>
+  )
+  const [privacy, terms] = [linkTo('/privacy'), linkTo('/terms')]
+  if (pages.length > 1) return <Words of="site.own-texts.both" values={{ privacy, terms }} />
+  if (pages.includes('privacy')) return <Words of="site.own-texts.privacy" values={{ privacy }} />
+  return pages.includes('terms') && <Words of="site.own-texts.terms" values={{ terms }} />
 }
 
 /** What will be paid, by whom and to whom. */

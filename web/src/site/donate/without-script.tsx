@@ -5,6 +5,7 @@ import type { PageData } from '../../../../contract/src/public-page.ts'
 import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Words } from '../../words.tsx'
+import { pictureSet } from './picture-set.ts'
 
 /** For a browser that runs no scripts, which the form needs: how to give all the same, whom to ask, and what the causes are. */
 export function WithoutScript({ causes = [], accounts = [], charity }: PageData & { charity: Charity }) {
@@ -45,6 +46,8 @@ export function WithoutScript({ causes = [], accounts = [], charity }: PageData 
               {cause.fundimage !== noImage && (
                 <img
                   src={cause.fundimage}
+                  srcSet={pictureSet(cause.fundimage)}
+                  sizes="(min-width: 48rem) 50vw, 100vw"
                   alt=""
                   width={960}
                   height={540}
@@ -55,7 +58,7 @@ export function WithoutScript({ causes = [], accounts = [], charity }: PageData 
               <div
                 dir="auto"
                 className="rich-text"
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-detail.ts there
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-rich-text.ts there
                 dangerouslySetInnerHTML={{ __html: cause.funddetail }}
               />
             </details>

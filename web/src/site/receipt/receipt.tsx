@@ -21,9 +21,9 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
       <header className="border-b-2 border-brand pb-5">
         <div className="flex items-center justify-between">
           {logo ? (
-            <img src={logo} alt={name} className="h-14 w-auto" />
+            <img src={logo} alt={name} width="235" height="64" className="h-14 w-auto" />
           ) : (
-            <p className="font-display text-2xl font-bold text-brand">{name}</p>
+            <p className="font-display text-xl font-bold text-brand-dark">{name}</p>
           )}
           <div className="text-end">
             <h2 id="receipt-title" className="font-display text-2xl font-bold text-brand-dark">

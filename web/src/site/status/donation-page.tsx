@@ -7,6 +7,7 @@ import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { DownloadReceipt } from '../receipt/download-receipt.tsx'
 import { sitePath } from '../site-path.ts'
+import { GiftThanks } from './gift-thanks.tsx'
 import { PaidSummary } from './paid-summary.tsx'
 import { StatusPage, type StatusPageParts, type SummaryProps } from './status-page.tsx'
 import { donationWords } from './status-words.ts'
@@ -24,6 +25,7 @@ const donationParts: StatusPageParts<DonationStatus> = {
   codeOf: ({ donation_code }) => ({ name: say('status.donation-code'), text: donation_code }),
   Summary: DonationSummary,
   Besides: Rests,
+  Thanks: GiftThanks,
   DownloadReceipt,
   Onwards: () => (
     <ButtonLink look="secondary" href={sitePath('/')}>

@@ -38,6 +38,8 @@ export type StatusPageParts<Paid extends Payable> = {
   Summary: ComponentType<SummaryProps<Paid>>
   /** What else can be done, whatever the state. */
   Besides?: ComponentType<{ paid: Paid }>
+  /** What is said of it once it is paid. */
+  Thanks?: ComponentType<{ paid: Paid }>
   /** Saves the receipt as a file, where there is one. */
   DownloadReceipt?: ComponentType<{ link: string }>
   /** Where to go from a thank you. */
@@ -57,7 +59,7 @@ export function StatusPage<Paid extends Payable>({
   parts: StatusPageParts<Paid>
   openPage?: ((url: string) => void) | undefined
 }) {
-  const { name, Summary, Besides, DownloadReceipt, Onwards } = parts
+  const { name, Summary, Besides, Thanks, DownloadReceipt, Onwards } = parts
   const [openedAt] = useState(Date.now)
   const { data, error, isPending, isError, isFetching, isRefetchError, refetch } = useQuery({
     ...statusQuery(name, link, parts.read),
@@ -103,11 +105,14 @@ export function StatusPage<Paid extends Payable>({
                 connected={!isRefetchError}
                 asksMobile={parts.asksMobile === true}
                 paidActions={
-                  <PaidActions
-                    paid={data}
-                    download={DownloadReceipt && <DownloadReceipt link={link} />}
-                    onwards={Onwards && <Onwards />}
-                  />
+                  <>
+                    {Thanks && <Thanks paid={data} />}
+                    <PaidActions
+                      paid={data}
+                      download={DownloadReceipt && <DownloadReceipt link={link} />}
+                      onwards={Onwards && <Onwards />}
+                    />
+                  </>
                 }
                 onPay={(body) => parts.pay(link, body)}
                 onDoubt={refetch}

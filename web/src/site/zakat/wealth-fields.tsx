@@ -1,23 +1,16 @@
-import { carats } from '../../../../contract/src/zakat.ts'
+import { carats, type Metal } from '../../../../contract/src/zakat.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { MetalUnit, ZakatSheet } from './zakat-sheet.ts'
+import { helperWords, unitOfWords, unitWords, zakatWords } from './zakat-words.ts'
 
 const rupees = /^\d{0,10}$/
 const weight = /^(\d{0,5}|\d{1,5}\.\d{0,3})$/
 
-type Money = 'cash' | 'stock' | 'receivables' | 'investments' | 'debts'
-const owned: { field: Money; label: string; helper: string }[] = [
-  { field: 'cash', label: 'Cash and bank balances', helper: 'Also foreign currency and prize bonds' },
-  { field: 'stock', label: 'Goods for trade', helper: 'At the price you would sell them for today' },
-  { field: 'receivables', label: 'Money owed to you', helper: 'What you expect to get back' },
-  {
-    field: 'investments',
-    label: 'Investments',
-    helper: 'Shares, funds, savings certificates, property bought to sell',
-  },
-]
+const units = ['tola', 'gram', 'rupees'] as const satisfies readonly MetalUnit[]
+const owned = ['cash', 'stock', 'receivables', 'investments'] as const
 
 /**
  * What the donor owns and owes.
@@ -32,11 +25,11 @@ export function WealthFields({
   priced: boolean
   onChange: (changed: Partial<ZakatSheet>) => void
 }) {
-  const money = ({ field, label, helper }: (typeof owned)[number]) => (
+  const money = (field: (typeof owned)[number] | 'debts') => (
     <MoneyField
       key={field}
-      label={label}
-      helper={helper}
+      label={say(zakatWords[field])}
+      helper={say(helperWords[field])}
       value={sheet[field]}
       onChange={(typed) => onChange({ [field]: typed })}
     />
@@ -44,10 +37,10 @@ export function WealthFields({
   return (
     <>
       <fieldset className="grid gap-5">
-        <legend className="mb-4 text-lg font-bold">What you own</legend>
+        <legend className="mb-4 text-lg font-bold">{say('pages.zakat.own')}</legend>
         <div className={metalRow}>
           <MetalField
-            metal="Gold"
+            metal="gold"
             unit={priced ? sheet.goldUnit : 'rupees'}
             value={sheet.gold}
             onChange={(gold) => onChange({ gold })}
@@ -55,9 +48,12 @@ export function WealthFields({
           {priced && <UnitSelect metal="gold" value={sheet.goldUnit} onChange={onChange} />}
           {priced && sheet.goldUnit !== 'rupees' && (
             <Select
-              label="Carat"
+              label={say('pages.zakat.carat')}
               unmarked
-              options={carats.map((carat) => ({ label: `${carat} carats`, value: String(carat) }))}
+              options={carats.map((carat) => ({
+                label: say('pages.zakat.carats', { carat: String(carat) }),
+                value: String(carat),
+              }))}
               value={String(sheet.carat)}
               onChange={(chosen) => onChange({ carat: carats.find((one) => String(one) === chosen) ?? 24 })}
             />
@@ -65,7 +61,7 @@ export function WealthFields({
         </div>
         <div className={metalRow}>
           <MetalField
-            metal="Silver"
+            metal="silver"
             unit={priced ? sheet.silverUnit : 'rupees'}
             value={sheet.silver}
             onChange={(silver) => onChange({ silver })}
@@ -75,12 +71,8 @@ export function WealthFields({
         <div className="grid items-start gap-5 sm:grid-cols-2">{owned.map(money)}</div>
       </fieldset>
       <fieldset>
-        <legend className="mb-4 text-lg font-bold">What you owe</legend>
-        {money({
-          field: 'debts',
-          label: 'Debts due',
-          helper: 'What you must repay now: loans, bills, wages, instalments that have fallen due',
-        })}
+        <legend className="mb-4 text-lg font-bold">{say('pages.zakat.owe')}</legend>
+        {money('debts')}
       </fieldset>
     </>
   )
@@ -94,7 +86,7 @@ function MetalField({
   value,
   onChange,
 }: {
-  metal: string
+  metal: Metal
   unit: MetalUnit
   value: string
   onChange: (typed: string) => void
@@ -102,14 +94,14 @@ function MetalField({
   const isWeight = unit !== 'rupees'
   return (
     <TextField
-      label={metal}
+      label={say(zakatWords[metal])}
       unmarked
       required={false}
       placeholder="0"
       inputMode={isWeight ? 'decimal' : 'numeric'}
       autoComplete="off"
       allow={isWeight ? weight : rupees}
-      helper={isWeight ? 'Jewellery too' : inRupees(value)}
+      helper={isWeight ? say('pages.zakat.jewellery') : inRupees(value)}
       value={value}
       onChange={onChange}
     />
@@ -121,19 +113,15 @@ function UnitSelect({
   value,
   onChange,
 }: {
-  metal: 'gold' | 'silver'
+  metal: Metal
   value: MetalUnit
   onChange: (changed: Partial<ZakatSheet>) => void
 }) {
   return (
     <Select
-      label={`${metal === 'gold' ? 'Gold' : 'Silver'} in`}
+      label={say(unitOfWords[metal])}
       unmarked
-      options={[
-        { label: 'Tolas', value: 'tola' },
-        { label: 'Grams', value: 'gram' },
-        { label: 'Rupees', value: 'rupees' },
-      ]}
+      options={units.map((unit) => ({ label: say(unitWords[unit]), value: unit }))}
       value={value}
       // What was typed was in the other unit.
       onChange={(chosen) => onChange({ [metal]: '', [`${metal}Unit`]: (chosen || 'tola') as MetalUnit })}
@@ -169,4 +157,4 @@ export function MoneyField({
   )
 }
 
-const inRupees = (typed: string) => (typed === '' ? 'What it is worth today' : formatRupees(Number(typed)))
+const inRupees = (typed: string) => (typed === '' ? say('pages.zakat.worth') : formatRupees(Number(typed)))

@@ -1,21 +1,15 @@
 import { useState } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { possessions } from '../../../../contract/src/zakat.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
+import { sitePath } from '../site-path.ts'
 import { giveZakat } from './give-zakat.ts'
 import type { SheetResult } from './zakat-sheet.ts'
-
-const names: Record<(typeof possessions)[number], string> = {
-  gold: 'Gold',
-  silver: 'Silver',
-  cash: 'Cash and bank balances',
-  stock: 'Goods for trade',
-  receivables: 'Money owed to you',
-  investments: 'Investments',
-}
+import { zakatWords } from './zakat-words.ts'
 
 /**
  * What the donor's zakat is, line by line, and the way to give it.
@@ -39,24 +33,30 @@ export function ZakatResult({
   function give(cause: Cause) {
     const found = giveZakat(cause, zakat)
     setProblem(found)
-    if (found === undefined) openPage('/?step=details')
+    if (found === undefined) openPage(sitePath('/?step=details'))
   }
 
   return (
     <section aria-labelledby="zakat-title" className="panel grid gap-4 p-4 sm:p-5 md:sticky md:top-6">
       <h2 id="zakat-title" className="text-lg font-bold">
-        Your zakat
+        {say('pages.zakat.yours')}
       </h2>
       {(lines.length > 0 || debts > 0) && (
         <dl className="grid gap-1.5 text-sm">
           {lines.map((possession) => (
-            <Row key={possession} name={names[possession]} value={formatRupees(result[possession])} />
+            <Row
+              key={possession}
+              name={say(zakatWords[possession])}
+              value={formatRupees(result[possession])}
+            />
           ))}
-          {debts > 0 && <Row name="Debts due" value={`− ${formatRupees(debts)}`} />}
-          <div className="mt-1 border-t border-line-strong pt-2 font-bold">
-            <Row name="Together" value={formatRupees(wealth)} />
-          </div>
-          {nisab !== undefined && <Row name="Nisab" value={formatRupees(nisab)} />}
+          {debts > 0 && <Row name={say('pages.zakat.debts')} value={`− ${formatRupees(debts)}`} />}
+          <Row
+            name={say('pages.zakat.together')}
+            value={formatRupees(wealth)}
+            className="mt-1 border-t border-line-strong pt-2 font-bold"
+          />
+          {nisab !== undefined && <Row name={say('pages.zakat.nisab')} value={formatRupees(nisab)} />}
         </dl>
       )}
       <div role="status" className="rounded-sm bg-gold-soft px-4 py-3">
@@ -65,7 +65,7 @@ export function ZakatResult({
       </div>
       {zakat > 0 && causes && causes.length > 1 && (
         <Select
-          label="Cause"
+          label={say('pages.zakat.cause')}
           unmarked
           options={causes.map(({ id, fundtitle }) => ({ label: fundtitle, value: String(id) }))}
           value={String(cause?.id ?? '')}
@@ -77,24 +77,24 @@ export function ZakatResult({
           {problem}
         </Notice>
       )}
-      {zakat > 0 && cause && <Button onClick={() => give(cause)}>Give this zakat</Button>}
-      {zakat > 0 && causes?.length === 0 && <p className="text-sm">We take no zakat online at the moment.</p>}
-      <ButtonLink look={zakat > 0 && cause ? 'quiet' : 'secondary'} href="/">
-        Back to the donation page
+      {zakat > 0 && cause && <Button onClick={() => give(cause)}>{say('pages.zakat.give')}</Button>}
+      {zakat > 0 && causes?.length === 0 && <p className="text-sm">{say('pages.zakat.none-taken')}</p>}
+      <ButtonLink look={zakat > 0 && cause ? 'quiet' : 'secondary'} href={sitePath('/')}>
+        {say('pages.zakat.back')}
       </ButtonLink>
     </section>
   )
 }
 
 function inWords({ wealth, nisab, zakat }: SheetResult): string {
-  if (wealth === 0) return 'Enter what you own to see your zakat.'
-  if (zakat === 0) return 'This is below the nisab: no zakat is due on it. You can still give sadqah.'
-  if (nisab === undefined) return '2.5% of it, due if it reaches the nisab.'
-  return '2.5% of it, rounded up to whole rupees.'
+  if (wealth === 0) return say('pages.zakat.nothing-yet')
+  if (zakat === 0) return say('pages.zakat.below')
+  if (nisab === undefined) return say('pages.zakat.if-nisab')
+  return say('pages.zakat.due')
 }
 
-const Row = ({ name, value }: { name: string; value: string }) => (
-  <div className="flex items-baseline justify-between gap-4">
+const Row = ({ name, value, className = '' }: { name: string; value: string; className?: string }) => (
+  <div className={`flex items-baseline justify-between gap-4 ${className}`}>
     <dt>{name}</dt>
     <dd className="shrink-0 tabular-nums">{value}</dd>
   </div>

@@ -17,10 +17,10 @@ const turning = /[\u202a-\u202e\u2066-\u2069]/gu
 const cleaned = new Map<string, string>()
 
 /**
- * A cause's HTML with nothing in it that could run or leave the page's design. It is applied whenever a cause is
- * read, whoever wrote the row; the few descriptions there are stay in memory.
+ * HTML that staff wrote, with nothing in it that could run or leave the page's design. It is applied whenever the text is
+ * read, whoever wrote the row; the few texts there are stay in memory.
  */
-export function sanitizeDetail(html: string): string {
+export function sanitizeRichText(html: string): string {
   const known = cleaned.get(html)
   if (known !== undefined) return known
   if (cleaned.size > 500) cleaned.clear()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { demoCauses } from '../../demo/demo-causes.ts'
-import { sanitizeDetail } from './sanitize-detail.ts'
+import { sanitizeRichText } from './sanitize-rich-text.ts'
 
 const allowedTags = new Set(
   'p br h2 h3 h4 ul ol li blockquote hr strong b em i u s sub sup span a table thead tbody tr th td'.split(
@@ -50,7 +50,7 @@ test.each([
   '<p',
   '\0<scr\0ipt>alert(1)</scr\0ipt>',
 ])('of a text with %j nothing can run', (html) => {
-  expectHarmless(sanitizeDetail(html))
+  expectHarmless(sanitizeRichText(html))
 })
 
 test('whatever is put together from pieces of attacks, nothing of it can run, and cleaning it again changes nothing', () => {
@@ -73,32 +73,32 @@ test('whatever is put together from pieces of attacks, nothing of it can run, an
   )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-      const clean = sanitizeDetail(pieces.join(''))
+      const clean = sanitizeRichText(pieces.join(''))
       expectHarmless(clean)
-      expect(sanitizeDetail(clean)).toBe(clean)
+      expect(sanitizeRichText(clean)).toBe(clean)
     }),
     { numRuns: 1000 },
   )
 })
 
 test('a link opens in a tab of its own and reveals nothing about us to the other site', () => {
-  expect(sanitizeDetail('<a href="https://quran.com/9/60">Surah</a>')).toBe(
+  expect(sanitizeRichText('<a href="https://quran.com/9/60">Surah</a>')).toBe(
     '<a href="https://quran.com/9/60" target="_blank" rel="noopener noreferrer">Surah</a>',
   )
 })
 
 test('nothing in a description writes the rest of the page backwards', () => {
-  expect(sanitizeDetail('<p>give\u202e to &#8238;us\u2066</p>')).toBe('<p>give to us</p>')
+  expect(sanitizeRichText('<p>give\u202e to &#8238;us\u2066</p>')).toBe('<p>give to us</p>')
 })
 
 test('what staff write in good faith is not changed', () => {
   const text =
     '<h3>زکوٰۃ &amp; Sadqah</h3><p>Rs. 8,500 <strong>for one</strong><br />pack</p><ul><li>rice</li></ul>'
-  expect(sanitizeDetail(text)).toBe(text)
+  expect(sanitizeRichText(text)).toBe(text)
 })
 
 test('no text of the demo loses anything but the look of its links', () => {
   const plain = (html: string) => html.replace(/<a [^>]*>/g, '<a>')
   for (const { funddetail, fundtitle } of demoCauses)
-    expect(plain(sanitizeDetail(funddetail)), fundtitle).toBe(plain(funddetail))
+    expect(plain(sanitizeRichText(funddetail)), fundtitle).toBe(plain(funddetail))
 })

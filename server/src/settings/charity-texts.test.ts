@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { DonationStatus } from '../../../contract/src/attempts.ts'
+import { buildTestApp } from '../../test/test-app.ts'
+import { startTestMailServer } from '../../test/test-mail-server.ts'
+import { smtpMail } from '../platform/mail/mail.ts'
+
+const mailServer = await startTestMailServer()
+const app = await buildTestApp({
+  webFolder: join(import.meta.dirname, '../../../web/dist'),
+  mail: smtpMail({ url: mailServer.url, from: 'Amanah <salam@amanah.example>' }),
+})
+afterAll(async () => {
+  await app.close()
+  await mailServer.close()
+})
+const manager = await app.staff(['settings'])
+const donor = app.visitor()
+const save = (name: string, html: string) => manager.call('PUT', `/charity/texts/${name}`, { html })
+const hasLink = async (path: string) => (await donor.ask('/')).text.includes(`href="${path}"`)
+
+test('a text begins with ours in the charity’s name, and is a page that every page links to until it is removed', async () => {
+  expect((await donor.ask('/privacy')).status).toBe(404)
+  expect(await hasLink('/privacy')).toBe(false)
+  const first = await manager.call<{ html: string }>('GET', '/charity/texts/privacy/first')
+  expect(first.body.data.html).toContain('Amanah Welfare Trust')
+  expect(first.body.data.html).toContain('help@amanah.example')
+  await save('privacy', first.body.data.html)
+  const { status, text } = await donor.ask('/privacy')
+  expect([status, text.includes('What we keep</h3>')]).toEqual([200, true])
+  expect([await hasLink('/privacy'), await hasLink('/terms')]).toEqual([true, false])
+  await save('privacy', '<p> </p>')
+  expect((await donor.ask('/privacy')).status).toBe(404)
+  expect(await hasLink('/privacy')).toBe(false)
+})
+
+test('nothing in a text can run, each change is in the audit, and only whoever holds the right makes one', async () => {
+  await save('terms', '<p onclick="x()">Fair <script>alert(1)</script><img src=x></p>')
+  expect((await donor.call<{ html: string }>('GET', '/charity/texts/terms')).body.data).toEqual({
+    html: '<p>Fair </p>',
+  })
+  await save('terms', '<p>Fairer</p>')
+  const entries = await app.db.selectFrom('audit_entries').select('facts').orderBy('id').execute()
+  expect(entries.slice(-2)).toEqual([
+    { facts: { pages: 'nothing → terms' } },
+    { facts: { terms: 'changed' } },
+  ])
+  const officer = await app.staff(['donation', 'cause'])
+  expect((await officer.call('PUT', '/charity/texts/terms', { html: '<p>Mine</p>' })).status).toBe(403)
+  expect((await manager.call('PUT', '/charity/texts/footer', { html: '' })).status).toBe(404)
+})
+
+test('whoever has given reads the charity’s thanks and what the gift does, once it is paid', async () => {
+  const { id, impact } = await app.db
+    .selectFrom('causes')
+    .select(['id', 'impact'])
+    .where('impact', '<>', '')
+    .where('amount', 'is', null)
+    .executeTakeFirstOrThrow()
+  const cart = [{ id, amount: 5000, quantity: 1 }]
+  const link = await donor.give({ cart, total_amount: 5000, email: 'thanked@example.com' })
+  await donor.pay(link, 'pay')
+  await app.workDueJobs()
+  const { body } = await donor.call<DonationStatus>('GET', `/donation/status/${link}`)
+  expect(body.data.funds).toMatchObject([{ impact }])
+  const mails = mailServer.mailsTo('thanked@example.com')
+  const [receipt, ...others] = mails.filter(({ subject }) => subject?.startsWith('Receipt'))
+  expect([mails.length, others]).toEqual([2, []])
+  for (const said of [impact, 'JazakAllah khair', '0300 0000000 · help@amanah.example'])
+    expect(receipt?.text).toContain(said)
+})

@@ -1,0 +1,140 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp, { type OutputInfo, type OverlayOptions } from 'sharp'
+import type { Cause } from '../../../contract/src/causes.ts'
+import type { Charity } from '../../../contract/src/charity.ts'
+import { noImage } from '../../../contract/src/no-image.ts'
+import { paletteOf } from '../charity/palette.ts'
+import { unpackFont } from '../platform/text/unpack-font.ts'
+
+/** The bytes of one of our pictures by its address; undefined where it cannot be read. */
+type ReadPicture = (address: string) => Promise<Buffer | undefined>
+
+/** What every service that shows links takes. */
+const size = { width: 1200, height: 630 }
+const margin = 64
+const imageWidth = 520
+
+const require = createRequire(import.meta.url)
+const fontFiles = [
+  'noto-serif/files/noto-serif-latin-600-normal.woff',
+  'noto-sans/files/noto-sans-latin-600-normal.woff',
+  'noto-sans/files/noto-sans-latin-ext-600-normal.woff',
+  'noto-sans-arabic/files/noto-sans-arabic-arabic-600-normal.woff',
+]
+const families = {
+  serif: 'Noto Serif SemiBold, Noto Sans SemiBold, Noto Sans Arabic SemiBold',
+  sans: 'Noto Sans SemiBold, Noto Sans Arabic SemiBold',
+}
+
+type Words = { face: keyof typeof families; points: number; color: string; width: number; maxHeight: number }
+
+/** The fonts as files that Pango takes: it reads no WOFF, and a machine need not have any of its own. */
+let unpacked: Promise<string[]> | undefined
+const unpackFonts = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'amanah-fonts-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return Promise.all(
+    fontFiles.map(async (file, place) => {
+      const path = join(folder, `${place}.ttf`)
+      await writeFile(path, unpackFont(await readFile(require.resolve(`@fontsource/${file}`))))
+      return path
+    }),
+  )
+}
+
+/** A text as a picture, broken into lines, in as large letters as fit. */
+async function drawText(
+  text: string,
+  { face, points, color, width, maxHeight }: Words,
+): Promise<{ data: Buffer; info: OutputInfo }> {
+  unpacked ??= unpackFonts()
+  const [first = '', ...others] = await unpacked
+  const letters = (fontfile: string, said: string, height: number) =>
+    sharp({ text: { text: said, font: `${families[face]} ${height}`, fontfile, width, rgba: true } })
+      .png()
+      .toBuffer({ resolveWithObject: true })
+  // Pango knows a font once a text was drawn with its file.
+  for (const file of others) await letters(file, '.', 10)
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const marked = `<span foreground="${color}">${escaped}</span>`
+  const drawn = await letters(first, marked, points)
+  return drawn.info.height <= maxHeight || points < 20
+    ? drawn
+    : drawText(text, { face, points: points * 0.85, color, width, maxHeight })
+}
+
+/**
+ * Draws what is shown where somebody shares a link to the site: in the charity's colour, under its name or logo, what is given to.
+ * @param cause undefined for the site as a whole
+ * @returns a JPEG
+ */
+export async function drawSharePicture(
+  charity: Charity,
+  cause: Cause | undefined,
+  read: ReadPicture,
+): Promise<Buffer> {
+  const { brand, brandDark, brandSoft, inkSoft } = paletteOf(charity)
+  const [image, logo] = await Promise.all([
+    cause && cause.fundimage !== noImage ? read(cause.fundimage) : undefined,
+    charity.logo ? read(charity.logo) : undefined,
+  ])
+  const width = size.width - 2 * margin - (image ? imageWidth : 0)
+  const layers: OverlayOptions[] = [
+    { input: { create: { width: size.width, height: 16, channels: 3, background: brand } }, left: 0, top: 0 },
+  ]
+  if (image) {
+    const { height } = size
+    const drawn = await sharp(image).resize(imageWidth, height, { fit: 'cover' }).png().toBuffer()
+    layers.push({ input: drawn, left: size.width - imageWidth, top: 0 })
+  }
+  if (logo) {
+    const input = await sharp(logo, { density: 200 }).resize(380, 88, { fit: 'inside' }).png().toBuffer()
+    layers.push({ input, left: margin, top: 72 })
+  } else if (charity.name && cause) {
+    const name = await drawText(charity.name, {
+      ...{ face: 'sans', points: 34, color: brand, width, maxHeight: 100 },
+    })
+    layers.push({ input: name.data, left: margin, top: 72 })
+  }
+  const title = await drawText(cause?.fundtitle ?? (charity.name || charity.slogan), {
+    ...{ face: 'serif', points: 72, color: brandDark, width, maxHeight: 280 },
+  })
+  layers.push({ input: title.data, left: margin, top: 330 - Math.round(title.info.height / 2) })
+  if (cause || charity.name) {
+    const slogan = await drawText(charity.slogan, {
+      ...{ face: 'sans', points: 30, color: inkSoft, width, maxHeight: 90 },
+    })
+    layers.push({ input: slogan.data, left: margin, top: 566 - slogan.info.height })
+  }
+  return sharp({ create: { ...size, channels: 3, background: brandSoft } })
+    .composite(layers)
+    .jpeg({ quality: 82 })
+    .toBuffer()
+}
+
+/**
+ * Draws the icon of the site as an app: the mark, or the first letter of the name.
+ * @param side in pixels
+ * @returns a PNG
+ */
+export async function drawIcon(charity: Charity, side: number, read: ReadPicture): Promise<Buffer> {
+  const mark = charity.mark ? await read(charity.mark) : undefined
+  // Phones cut icons round: nothing of it may stand in the corners.
+  const inner = Math.round(side * 0.72)
+  const { brand, white } = paletteOf(charity)
+  const drawn = mark
+    ? await sharp(mark, { density: 400 }).resize(inner, inner, { fit: 'inside' }).png().toBuffer()
+    : (
+        await drawText([...(charity.name || '♥')][0] ?? '', {
+          ...{ face: 'serif', points: side * 0.6, color: white, width: side, maxHeight: side },
+        })
+      ).data
+  return sharp({ create: { width: side, height: side, channels: 3, background: mark ? white : brand } })
+    .composite([{ input: drawn, gravity: 'centre' }])
+    .png()
+    .toBuffer()
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import type { Cause } from '../../../contract/src/causes.ts'
+import type { Charity } from '../../../contract/src/charity.ts'
+import { buildTestApp, publicUrl } from '../../test/test-app.ts'
+import { dayOf } from '../platform/text/day-of.ts'
+
+const app = await buildTestApp({ webFolder: join(import.meta.dirname, '../../../web/dist') })
+afterAll(app.close)
+const donor = app.visitor()
+const manager = await app.staff(['settings'])
+const causes = (await donor.call<Cause[]>('GET', '/donation/causes/web')).body.data
+const [, , packs] = causes
+if (!packs) throw new Error('The demo has no third cause.')
+
+const meta = (page: string, property: string) =>
+  new RegExp(`<meta (?:property|name)="${property}" content="(.*?)"`).exec(page)?.[1]
+const picture = async (path: string) => {
+  const answer = await fetch(`${app.address}${path}`)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return { answer, bytes, ...(await sharp(bytes).metadata()) }
+}
+
+test('the link of a cause shows its title, its first words and a picture of its own', async () => {
+  const { text } = await donor.ask(`/?cause=${packs.id}&amount=17000`)
+  expect(text).toContain(`<title>${packs.fundtitle} | Amanah Welfare Trust</title>`)
+  expect(text).toContain(`<link rel="canonical" href="${publicUrl}/?cause=${packs.id}"/>`)
+  expect(text).toContain(`hrefLang="ur" href="${publicUrl}/ur/?cause=${packs.id}"`)
+  expect(meta(text, 'og:title')).toBe(packs.fundtitle)
+  expect(meta(text, 'description')).toMatch(/^One pack keeps the kitchen of a family of six.{80,}…$/)
+  const image = new URL(meta(text, 'og:image') ?? '')
+  const { answer, width, height, format, bytes } = await picture(image.pathname + image.search)
+  expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
+  expect(bytes.length).toBeLessThan(300_000)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=3600',
+  })
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? []
+  expect(JSON.parse(data)).toMatchObject({
+    ...{ '@type': 'NGO', name: 'Amanah Welfare Trust' },
+    potentialAction: { '@type': 'DonateAction', target: `${publicUrl}/?cause=${packs.id}` },
+  })
+})
+
+test('a link to a cause that is not there shows the page as it is', async () => {
+  const plain = (await donor.ask('/')).text
+  for (const search of ['?cause=999999', '?cause=0', '?cause=1%3Cscript', '?amount=5000'])
+    expect((await donor.ask(`/${search}`)).text).toBe(plain)
+  for (const path of ['/share/999999.jpg', '/share/site.png', '/share/1e1.jpg', '/icon/64.png'])
+    expect((await donor.ask(path)).status).toBe(404)
+})
+
+test('the site can be put on a phone under the charity’s name, colour and mark', async () => {
+  const { headers, text } = await donor.ask('/manifest.webmanifest')
+  expect(headers.get('content-type')).toMatch(/^application\/manifest\+json/)
+  const manifest = JSON.parse(text)
+  expect(manifest).toMatchObject({ name: 'Amanah Welfare Trust', display: 'standalone', start_url: '/' })
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height, format } = await picture(src)
+    expect([`${width}x${height}`, format]).toEqual([sizes, 'png'])
+  }
+})
+
+test('a website shows the donation form only if staff have named it, and no page of giving is in its frame', async () => {
+  const ancestors = async (path: string) => {
+    const { headers } = await donor.ask(path)
+    const [, allowed] = /frame-ancestors ([^;]+)/.exec(headers.get('content-security-policy') ?? '') ?? []
+    return [allowed, headers.get('x-frame-options')]
+  }
+  expect(await ancestors('/embed')).toEqual(["'none'", 'SAMEORIGIN'])
+  const wrong = ['umeed.example', 'https://umeed.example/page', "https://umeed.example 'unsafe-inline'", '*']
+  for (const origin of wrong) {
+    const { status } = await manager.call('PUT', '/charity/embedding', { embed_origins: [origin] })
+    expect(status, origin).toBe(422)
+  }
+  await manager.call('PUT', '/charity/embedding', { embed_origins: ['https://umeed.example'] })
+  expect(await ancestors('/embed')).toEqual(['https://umeed.example', null])
+  expect(await ancestors('/')).toEqual(["'none'", 'SAMEORIGIN'])
+  expect(await ancestors('/zakat')).toEqual(["'none'", 'SAMEORIGIN'])
+  const { text, headers } = await donor.ask(`/embed?cause=${packs.id}`)
+  expect(text).toContain('action="/" target="_top"')
+  expect(text).toMatch(new RegExp(`<option value="${packs.id}" selected="">`))
+  expect(headers.get('set-cookie')).toBeNull()
+  const script = await donor.ask('/embed.js')
+  expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+})
+
+test('the zakat calculator comes drawn, with the prices that staff have entered', async () => {
+  const today = dayOf(new Date())
+  const prices = { gold_price: 412_345, silver_price: 4321, prices_on: today }
+  const { body } = await manager.call<Charity>('PUT', '/charity/metal-prices', prices)
+  expect(body.data).toMatchObject(prices)
+  const { status, text } = await donor.ask('/zakat')
+  expect([status, text.includes('Rs. 412,345'), text.includes('<title>Zakat calculator | ')]).toEqual([
+    ...[200, true, true],
+  ])
+  const tomorrow = dayOf(new Date(Date.now() + 86_400_000))
+  const late = await manager.call('PUT', '/charity/metal-prices', { ...prices, prices_on: tomorrow })
+  expect(late.body.errors).toEqual({ prices_on: ['This day is still to come'] })
+  const none = await manager.call('PUT', '/charity/metal-prices', { ...prices, gold_price: 0 })
+  expect(none.body.errors).toEqual({ gold_price: ['Gold must be whole rupees'] })
+})

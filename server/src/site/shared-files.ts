@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
+import { paletteOf } from '../charity/palette.ts'
+import type { AppContext } from '../context.ts'
+import { mediaAddress } from '../platform/files/store-public-image.ts'
+import { drawIcon, drawSharePicture } from './share-picture.ts'
+
+/** What phones and computers ask for. */
+const iconSides = [180, 192, 512]
+
+/**
+ * What others show of the site: pictures of shared links, the form on the charity's own website, and what makes it an app on a phone. Each is drawn when it is first asked
+ * for, and again after a change.
+ * @param options.folder web/dist
+ */
+export function sharedFiles(
+  server: FastifyInstance,
+  context: AppContext,
+  { folder, headers }: { folder: string; headers: Record<string, string> },
+): void {
+  const { catalogue, storage, log } = context
+  const read = (address: string) =>
+    (address.startsWith(`${mediaAddress}/`)
+      ? storage.getBytes(address.slice(1)).then(Buffer.from)
+      : readFile(join(folder, address))
+    ).catch((error: unknown) => {
+      log.warn({ err: error, address }, 'a picture could not be read')
+      return undefined
+    })
+  const kept = catalogue.keep(async () => ({
+    charity: await context.charity(),
+    causes: await readWebCauses(context.db),
+    drawn: new Map<string, Promise<Buffer>>(),
+  }))
+  function send(reply: FastifyReply, type: string, file: Buffer | string): FastifyReply {
+    // Other sites show it.
+    return reply
+      .headers({ ...headers, 'cross-origin-resource-policy': 'cross-origin' })
+      .header('cache-control', 'public, max-age=3600')
+      .type(type)
+      .send(file)
+  }
+
+  server.get<{ Params: { name: string } }>('/share/:name', async (request, reply) => {
+    const { charity, causes, drawn } = await kept()
+    const [, name = ''] = /^(site|[1-9][0-9]{0,9})\.jpg$/.exec(request.params.name) ?? []
+    const cause = causes.find(({ id }) => String(id) === name)
+    if (!cause && name !== 'site') return reply.callNotFound()
+    const picture = drawn.get(name) ?? drawSharePicture(charity, cause, read)
+    drawn.set(name, picture)
+    return send(reply, 'image/jpeg', await picture)
+  })
+  server.get<{ Params: { name: string } }>('/icon/:name', async (request, reply) => {
+    const { charity, drawn } = await kept()
+    const { name } = request.params
+    const side = iconSides.find((one) => `${one}.png` === name)
+    if (!side) return reply.callNotFound()
+    const icon = drawn.get(name) ?? drawIcon(charity, side, read)
+    drawn.set(name, icon)
+    return send(reply, 'image/png', await icon)
+  })
+  server.get('/embed.js', async (_request, reply) =>
+    send(reply, 'text/javascript; charset=utf-8', await readFile(join(folder, 'embed.js'))),
+  )
+  server.get('/manifest.webmanifest', async (_request, reply) => {
+    const charity = await context.charity()
+    const { brandDark, paper } = paletteOf(charity)
+    const manifest = {
+      name: charity.name || charity.slogan,
+      short_name: (charity.name || charity.slogan).slice(0, 24),
+      ...{ id: '/', start_url: '/', display: 'standalone', theme_color: brandDark, background_color: paper },
+      icons: iconSides.flatMap((side) =>
+        ['any', 'maskable'].map((purpose) => ({
+          ...{ src: `/icon/${side}.png`, sizes: `${side}x${side}`, type: 'image/png', purpose },
+        })),
+      ),
+    }
+    return send(reply, 'application/manifest+json', JSON.stringify(manifest))
+  })
+}

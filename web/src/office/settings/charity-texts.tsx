@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Charity } from '../../../../contract/src/charity.ts'
+import { type CharityTextName, charityTextNames } from '../../../../contract/src/charity-texts.ts'
+import { say } from '../../../../words/src/say.ts'
+import { Button } from '../../ui/button.tsx'
+import { textTitles } from './text-titles.ts'
+
+// The editor is large.
+const CharityTextDialog = lazy(async () => ({
+  default: (await import('./charity-text-dialog.tsx')).CharityTextDialog,
+}))
+
+/** The pages with the charity's own words. */
+export function CharityTexts({ charity }: { charity: Charity }) {
+  const [open, setOpen] = useState<CharityTextName>()
+  return (
+    <section className="panel p-4 sm:p-6">
+      <h2 className="font-display text-xl font-bold text-brand-dark">{say('settings.texts')}</h2>
+      <p className="mt-1 text-sm text-ink-soft">{say('settings.texts.lead')}</p>
+      <ul className="mt-3 divide-y divide-line">
+        {charityTextNames.map((name) => (
+          <li key={name} className="flex flex-wrap items-center justify-between gap-2 py-2">
+            <span>
+              <strong>{say(textTitles[name])}</strong>{' '}
+              <span className="text-sm text-ink-soft">
+                {charity.pages.includes(name)
+                  ? say('settings.texts.shown', { address: `/${name}` })
+                  : say('settings.texts.none')}
+              </span>
+            </span>
+            <Button
+              look="secondary"
+              size="small"
+              aria-label={say('settings.texts.edit-one', { text: say(textTitles[name]) })}
+              onClick={() => setOpen(name)}
+            >
+              {say('settings.texts.edit')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <Suspense>
+          <CharityTextDialog name={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

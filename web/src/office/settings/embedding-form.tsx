@@ -1,0 +1,57 @@
+import { type Charity, saveEmbedding } from '../../../../contract/src/charity.ts'
+import { say } from '../../../../words/src/say.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+import { useSend } from '../use-send.ts'
+
+/** Which websites may show the donation form, and the line that they need for it. */
+export function EmbeddingForm({ charity }: { charity: Charity }) {
+  const save = useSend(saveEmbedding)
+  const form = useEntryForm(saveEmbedding, {
+    first: { embed_origins: charity.embed_origins.join('\n') },
+    bodyOf: ({ embed_origins }) => ({ embed_origins: originsOf(embed_origins) }),
+    send: (body) => save.mutateAsync({ body }),
+  })
+  const snippet = `<script async src="${location.origin}/embed.js"></script>`
+  // What is wrong is found at a line of it.
+  const wrong = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => form.hint(`embed_origins.${place}`))
+  const { hint, ...field } = form.field('embed_origins')
+  return (
+    <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="panel grid gap-5 p-4 sm:p-6">
+      <div>
+        <h2 className="font-display text-xl font-bold text-brand-dark">{say('settings.embedding')}</h2>
+        <p className="mt-1 text-sm text-ink-soft">{say('settings.embedding.lead')}</p>
+      </div>
+      <TextArea
+        label={say('settings.embedding.websites')}
+        required={false}
+        rows={3}
+        helper={say('settings.embedding.websites.helper')}
+        hint={hint ?? wrong.find((one) => one !== undefined)}
+        {...field}
+      />
+      {charity.embed_origins.length > 0 && (
+        <div>
+          <p className="mb-1.5 text-sm font-semibold">{say('settings.embedding.line')}</p>
+          <div className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-paper py-1 ps-3 pe-1">
+            <code className="min-w-0 text-sm wrap-anywhere">{snippet}</code>
+            <CopyButton text={snippet} what={say('settings.embedding.copied')} />
+          </div>
+          <p className="mt-1.5 text-sm text-ink-soft">{say('settings.embedding.cause')}</p>
+        </div>
+      )}
+      <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
+        {say('settings.embedding.save')}
+      </Button>
+    </form>
+  )
+}
+
+/** A slash at the end comes along when an address is copied. */
+const originsOf = (typed: string) =>
+  typed
+    .split(/\s+/)
+    .filter((line) => line !== '')
+    .map((line) => line.toLowerCase().replace(/\/$/, ''))

@@ -1,0 +1,64 @@
+import type { Cause } from '../../../../contract/src/causes.ts'
+import type { Charity } from '../../../../contract/src/charity.ts'
+import { say } from '../../../../words/src/say.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { Chevron } from '../../ui/select.tsx'
+import { sitePath } from '../site-path.ts'
+
+/**
+ * What stands in a frame on the charity's own website: what for and how much. Giving goes on at the top, on our own page: in a frame
+ * a browser sends us no cookies, and nobody could see whose page asks for their card.
+ * @param asked the cause that is chosen at first
+ * @param host where it goes on
+ */
+export function EmbedForm({
+  causes,
+  asked,
+  host,
+  charity,
+}: {
+  causes: readonly Cause[]
+  asked: number | undefined
+  host: string
+  charity: Charity
+}) {
+  const { slogan, preset_amounts } = charity
+  return (
+    <form action={sitePath('/')} target="_top" className="grid gap-4 p-4">
+      <h1 className="font-display text-xl font-bold text-brand-dark">{slogan}</h1>
+      <div>
+        <label htmlFor="cause" className="mb-1.5 block text-sm font-semibold">
+          {say('pages.embed.cause')}
+        </label>
+        <div className="relative">
+          <select
+            id="cause"
+            name="cause"
+            defaultValue={asked}
+            className="field-box w-full appearance-none pe-10"
+          >
+            {causes.map(({ id, fundtitle }) => (
+              <option key={id} value={id}>
+                {fundtitle}
+              </option>
+            ))}
+          </select>
+          <Chevron />
+        </div>
+      </div>
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-semibold">{say('pages.embed.amount')}</legend>
+        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+          {preset_amounts.map((amount) => (
+            <Button key={amount} type="submit" name="amount" value={amount} look="secondary">
+              {formatRupees(amount)}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      <Button type="submit">{say('pages.embed.other')}</Button>
+      <p className="text-sm text-ink-soft">{say('pages.embed.goes-on', { host })}</p>
+    </form>
+  )
+}

@@ -1,0 +1,2 @@
+/** Under which the text of a page is kept: each has one. */
+export const textKey = ['text']

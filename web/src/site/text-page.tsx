@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type CharityTextName, readCharityText } from '../../../contract/src/charity-texts.ts'
+import { say } from '../../../words/src/say.ts'
+import { call } from '../call.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useCharity } from './charity-context.ts'
+import { pageTitle } from './page-title.ts'
+import { SectionProblem } from './section-problem.tsx'
+import { textKey } from './text-key.ts'
+
+/** One of the charity's own texts: privacy, terms. */
+export function TextPage({ name }: { name: CharityTextName }) {
+  const charity = useCharity()
+  const text = useQuery({
+    queryKey: textKey,
+    queryFn: async () => (await call(readCharityText, { params: { name } })).html,
+  })
+  const title = name === 'privacy' ? say('site.title.privacy') : say('site.title.terms')
+  useEffect(() => {
+    document.title = pageTitle(title, charity)
+  }, [title, charity])
+  return (
+    <main className="mx-auto max-w-3xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
+      <h1 className="font-display text-2xl font-bold text-brand-dark">{title}</h1>
+      {text.isPending && <Skeleton className="mt-4 h-80" />}
+      {text.isError && (
+        <SectionProblem error={text.error} retrying={text.isFetching} onRetry={text.refetch} />
+      )}
+      {text.data !== undefined && (
+        <div
+          className="rich-text mt-2"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-rich-text.ts there
+          dangerouslySetInnerHTML={{ __html: text.data }}
+        />
+      )}
+    </main>
+  )
+}
