@@ -1346,6 +1346,56 @@ export type Messages = {
   'second-factors.totp.or-type-this-key': null
   'second-factors.totp.key': null
   'second-factors.totp.code-hint': null
+  'set-up.step.accounts': null
+  'set-up.step.check': null
+  'set-up.step.charity': null
+  'set-up.step.charity-lead': null
+  'set-up.step.accounts-lead': null
+  'set-up.step.causes-lead': null
+  'set-up.step.ways': null
+  'set-up.step.ways-lead': null
+  'set-up.step.mail': null
+  'set-up.step.mail-lead': null
+  'set-up.step.check-lead': null
+  'set-up.accounts.switch-question': null
+  'set-up.accounts-step.add-an-account': null
+  'set-up.causes.added': { count: number }
+  'set-up.causes.there-already': null
+  'set-up.causes.change': null
+  'set-up.causes.switch-question': null
+  'set-up.causes.choose': null
+  'set-up.causes.add': { count: number }
+  'set-up.checklist.nothing-open': null
+  'set-up.checklist.open': { count: number }
+  'set-up.checklist.go': { hidden: Tag; title: Value }
+  'set-up.checklist.done': null
+  'set-up.checklist.to-do': null
+  'set-up.checklist.advice': null
+  'set-up.checklist.check-again': null
+  'set-up.mail-step.send-a-test-mail': null
+  'set-up.mail-step.taken': null
+  'set-up.mail-step.not-sent': { answer: Value }
+  'set-up.title': null
+  'set-up.lead': null
+  'set-up.steps': null
+  'set-up.next-title': { title: Value }
+  'set-up.door.useless-address': null
+  'set-up.door.go-to-the-login': null
+  'set-up.door.problem': null
+  'set-up.door.failed': null
+  'set-up.door.lead': null
+  'set-up.door.name-of-the-charity': null
+  'set-up.door.begin': null
+  'set-up.switch-on.lead': null
+  'set-up.switch-on.switch-it-on': null
+  'set-up.ways-step.offered-now': { method: Value }
+  'set-up.ways-step.bank-transfer': null
+  'set-up.ways-step.not-set-up': { gateway: Value }
+  'set-up.ways-step.works': { gateway: Value }
+  'set-up.ways-step.refused': { gateway: Value; answer: Value }
+  'set-up.ways-step.keys-do-not-work': null
+  'set-up.ways-step.offered': null
+  'set-up.ways-step.offer': { hidden: Tag; title: Value }
   'settings.brand-color-field.colour': null
   'settings.brand-color-field.hint': null
   'settings.brand-color-field.choose-a-colour': null
@@ -1360,18 +1410,25 @@ export type Messages = {
   'settings.charity-pictures.mark-hint': null
   'settings.charity-pictures.certificate': null
   'settings.charity-pictures.certificate-hint': null
+  'settings.charity-pictures.signature': null
+  'settings.charity-pictures.signature-hint': null
   'settings.charity-pictures.title': null
   'settings.charity-pictures.save-label': { label: Value }
-  'settings.metal-prices-form.title': null
-  'settings.metal-prices-form.lead': null
-  'settings.metal-prices-form.gold': null
-  'settings.metal-prices-form.gold-hint': null
-  'settings.metal-prices-form.silver': null
-  'settings.metal-prices-form.silver-hint': null
-  'settings.metal-prices-form.date': null
-  'settings.metal-prices-form.save-prices': null
+  'settings.texts.save': null
+  'settings.texts.start': null
+  'settings.texts.start.helper': null
+  'settings.texts.text': null
+  'settings.texts.without': null
+  'settings.texts.lead': null
+  'settings.texts.shown': { address: Value }
+  'settings.texts.none': null
+  'settings.texts.edit-one': { text: Value }
+  'settings.texts.edit': null
+  'settings.texts': null
+  'settings.embedding': null
   'settings.title': null
   'settings.lead': null
+  'settings.set-up': null
   'settings.registered-name': null
   'settings.registered-name-hint': null
   'settings.headline': null
@@ -1393,31 +1450,49 @@ export type Messages = {
   'settings.donation-page': null
   'settings.preset-amounts': null
   'settings.preset-amounts-hint': null
-  'settings.footer': null
+  'settings.smallest-gift': null
+  'settings.smallest-gift-hint': null
   'settings.thank-you': null
-  'settings.thank-you.helper': null
-  'settings.texts': null
-  'settings.texts.lead': null
-  'settings.texts.shown': { address: Value }
-  'settings.texts.none': null
-  'settings.texts.edit': null
-  'settings.texts.edit-one': { text: Value }
-  'settings.texts.save': null
-  'settings.texts.start': null
-  'settings.texts.start.helper': null
-  'settings.texts.text': null
-  'settings.texts.without': null
-  'settings.text.privacy': null
-  'settings.text.terms': null
-  'settings.embedding': null
+  'settings.footer': null
+  'settings.footer-hint': null
+  'settings.receipts': null
+  'settings.prefix': null
+  'settings.prefix-hint': null
+  'settings.numbered-by': null
+  'settings.numbered-by-hint': null
+  'settings.fiscal-year': null
+  'settings.calendar-year': null
+  'settings.tax-text': null
+  'settings.tax-text-hint': null
   'settings.embedding.lead': null
   'settings.embedding.websites': null
   'settings.embedding.websites.helper': null
   'settings.embedding.line': null
+  'settings.embedding.copied': null
   'settings.embedding.cause': null
   'settings.embedding.save': null
-  'settings.embedding.copied': null
-  'settings.footer-hint': null
+  'settings.metal-prices-form.title': null
+  'settings.metal-prices-form.lead': null
+  'settings.metal-prices-form.gold': null
+  'settings.metal-prices-form.gold-hint': null
+  'settings.metal-prices-form.silver': null
+  'settings.metal-prices-form.silver-hint': null
+  'settings.metal-prices-form.date': null
+  'settings.metal-prices-form.save-prices': null
+  'settings.thank-you.helper': null
+  'settings.switches-form.causes': null
+  'settings.switches-form.accounts': null
+  'settings.switches-form.title': null
+  'settings.switches-form.editing': null
+  'settings.switches-form.second-approval': null
+  'settings.switches-form.second-approval-hint': null
+  'settings.switches-form.two-people': null
+  'settings.switches-form.always': null
+  'settings.switches-form.never': null
+  'settings.switches-form.save-switches': null
+  'settings.switches-form.fixed': null
+  'settings.text.privacy': null
+  'settings.text.terms': null
   'site.loading': null
   'site.slogan': null
   'site.title.donation': null

@@ -3,10 +3,12 @@ import { Link } from 'react-router'
 import { checklistWords } from '../../../../contract/src/checklist-words.ts'
 import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import { type Checkpoint, readChecklist } from '../../../../contract/src/set-up.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Words } from '../../words.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 
@@ -32,11 +34,9 @@ export function Checklist() {
   return (
     <>
       <Notice look={open === 0 ? 'info' : 'warning'} role="status">
-        {open === 0
-          ? 'Nothing must be done any more. Give a small amount yourself each way, and see it in the back office.'
-          : `${open === 1 ? 'One point' : `${open} points`} to see to before the first donor comes.`}
+        {open === 0 ? say('set-up.checklist.nothing-open') : say('set-up.checklist.open', { count: open })}
       </Notice>
-      <ul aria-label="Before going live" className="panel divide-y divide-line">
+      <ul aria-label={say('set-up.step.check')} className="panel divide-y divide-line">
         {checklist.data.map(({ point, gateway, done, must, answer }) => {
           const { title, todo } = checklistWords[point]
           const screen = screens[point]
@@ -53,18 +53,21 @@ export function Checklist() {
                     {todo}{' '}
                     {screen && (
                       <Link to={screen} className="font-semibold text-brand underline underline-offset-4">
-                        Go there<span className="sr-only">: {title}</span>
+                        <Words
+                          of="set-up.checklist.go"
+                          values={{ title, hidden: (words) => <span className="sr-only">{words}</span> }}
+                        />
                       </Link>
                     )}
                   </p>
                 )}
               </div>
               {done ? (
-                <StatusBadge status="Done" look="success" />
+                <StatusBadge status={say('set-up.checklist.done')} look="success" />
               ) : must ? (
-                <StatusBadge status="To do" look="error" />
+                <StatusBadge status={say('set-up.checklist.to-do')} look="error" />
               ) : (
-                <StatusBadge status="Advice" look="info" />
+                <StatusBadge status={say('set-up.checklist.advice')} look="info" />
               )}
             </li>
           )
@@ -76,7 +79,7 @@ export function Checklist() {
         loading={checklist.isFetching}
         onClick={() => checklist.refetch()}
       >
-        Check again
+        {say('set-up.checklist.check-again')}
       </Button>
     </>
   )

@@ -26,8 +26,8 @@ const pictures: Record<CharityPicture, { label: string; helper: string }> = {
     helper: say('settings.charity-pictures.certificate-hint'),
   },
   signature: {
-    label: 'Signature',
-    helper: 'On every receipt, ideally with a transparent background. PNG or JPEG, at most 2 MB.',
+    label: say('settings.charity-pictures.signature'),
+    helper: say('settings.charity-pictures.signature-hint'),
   },
 }
 

@@ -29,7 +29,7 @@ export function SettingsPage() {
           to="/set-up"
           className="inline-flex min-h-12 items-center rounded-sm border border-brand bg-white px-5 py-2.5 font-semibold text-brand hover:bg-brand-soft"
         >
-          Set up step by step
+          {say('settings.set-up')}
         </Link>
       </PageHeading>
       <div className="grid gap-6">
@@ -177,10 +177,10 @@ function SettingsForm({ charity }: { charity: Charity }) {
           {...field('preset_amounts')}
         />
         <TextField
-          label="Smallest gift"
+          label={say('settings.smallest-gift')}
           inputMode="numeric"
           allow={/^\d{0,8}$/}
-          helper="The least that a donation may come to, in rupees."
+          helper={say('settings.smallest-gift-hint')}
           {...field('smallest_gift')}
         />
         <BrandColorField {...field('brand_color')} />
@@ -199,28 +199,28 @@ function SettingsForm({ charity }: { charity: Charity }) {
           {...field('footer')}
         />
       </Part>
-      <Part title="Receipts">
+      <Part title={say('settings.receipts')}>
         <TextField
-          label="Prefix"
+          label={say('settings.prefix')}
           required={false}
           maxLength={10}
-          helper="Before the number of a receipt: UF for UF-2026-27-000001. Receipts that were issued keep theirs."
+          helper={say('settings.prefix-hint')}
           {...field('receipt_prefix')}
         />
         <Select
-          label="Numbered by"
-          helper="Each year begins at 1, without gaps."
+          label={say('settings.numbered-by')}
+          helper={say('settings.numbered-by-hint')}
           options={[
-            { value: 'fiscal', label: 'Fiscal year, from 1 July' },
-            { value: 'calendar', label: 'Calendar year' },
+            { value: 'fiscal', label: say('settings.fiscal-year') },
+            { value: 'calendar', label: say('settings.calendar-year') },
           ]}
           {...field('receipt_year')}
         />
         <TextArea
-          label="Tax text"
+          label={say('settings.tax-text')}
           required={false}
           rows={3}
-          helper="On every receipt, as in 'Donations are eligible for a tax credit under section 61 of the Income Tax Ordinance, 2001'."
+          helper={say('settings.tax-text-hint')}
           {...field('tax_text')}
         />
       </Part>
