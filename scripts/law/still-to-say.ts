@@ -1,3 +1,2 @@
 /** Files whose words are not in the catalogue yet. */
-export const stillToSay: string[] = [
-]
+export const stillToSay: string[] = []

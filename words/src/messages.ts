@@ -874,25 +874,17 @@ export type Messages = {
   'office.field.password': null
   'office.field.roles': null
   'office.field.second-factor': null
-  'office.action.edit-one': { what: Value }
   'office.action.edit': null
-  'office.action.delete-one': { what: Value }
   'office.action.delete': null
   'office.action.save': null
   'office.action.add': null
   'office.action.deactivate': null
   'office.action.cancel': null
-  'office.action.choose-one': { what: Value }
-  'office.action.remove-one': { what: Value }
   'office.action.remove': null
   'office.action.search': null
   'office.action.enable': null
   'office.action.disable': null
-  'office.sidebar.dashboard': null
-  'office.sidebar.close-menu': null
-  'office.sidebar.title': null
   'office.form.title': null
-  'office.form.discard-question': null
   'office.form.discard': null
   'office.form.keep-editing': null
   'office.image-problem.only-images-are-accepted': null
@@ -903,24 +895,32 @@ export type Messages = {
   'office.confirm-identity.problem': null
   'office.confirm-identity.title': null
   'office.confirm-identity.confirm': null
-  'office.confirm-identity.why': null
   'office.missing.title': null
   'office.missing.text': null
   'office.missing.go-back': null
   'office.missing.home': null
-  'office.top-bar.news': { version: Value }
-  'office.top-bar.menu': null
-  'office.top-bar.problem': null
-  'office.top-bar.account-of-name': { name: Value }
-  'office.top-bar.my-account': null
-  'office.top-bar.logout': null
-  'office.news.released': { day: Value }
-  'office.problem.unreachable': null
-  'office.problem.not-offered': null
   'office.screen-routes.title': null
   'office.screen-routes.reload-the-page': null
   'office.screen-routes.go-to-the-dashboard': null
   'office.shell.skip-to-content': null
+  'office.sidebar.close-menu': null
+  'office.sidebar.dashboard': null
+  'office.sidebar.title': null
+  'office.top-bar.problem': null
+  'office.top-bar.menu': null
+  'office.top-bar.account-of-name': { name: Value }
+  'office.top-bar.my-account': null
+  'office.top-bar.logout': null
+  'office.top-bar.news': { version: Value }
+  'office.news.released': { day: Value }
+  'office.action.edit-one': { what: Value }
+  'office.action.delete-one': { what: Value }
+  'office.action.choose-one': { what: Value }
+  'office.action.remove-one': { what: Value }
+  'office.form.discard-question': null
+  'office.confirm-identity.why': null
+  'office.problem.unreachable': null
+  'office.problem.not-offered': null
   'operations.lead': null
   'operations.everything-works': null
   'operations.some-need-attention': { wrong: Value; all: Value }
@@ -1130,7 +1130,6 @@ export type Messages = {
   'receipt.label.fund-type': null
   'receipt.label.give-rest': null
   'receipt.label.refunded': null
-  'receipt.label.registration-number': null
   'receipt.label.iban': null
   'receipt.label.remaining': null
   'receipt.label.pay': null
@@ -1146,13 +1145,14 @@ export type Messages = {
   'receipt.label.remarks': null
   'receipt.label.see-donation': null
   'receipt.label.see-payment': null
-  'receipt.label.tax-number': null
   'receipt.label.report-transfer': null
   'receipt.label.total': null
   'receipt.label.payment-method': null
   'receipt.words.only': { words: Value; rupees: number }
   'receipt.words.scales': null
   'receipt.words.up-to-99': null
+  'receipt.issuer.registration': { number: Value }
+  'receipt.issuer.tax': { number: Value }
   'reconciliation.title': null
   'reconciliation.lead': null
   'reconciliation.list': null
@@ -1346,56 +1346,86 @@ export type Messages = {
   'second-factors.totp.or-type-this-key': null
   'second-factors.totp.key': null
   'second-factors.totp.code-hint': null
-  'set-up.step.accounts': null
-  'set-up.step.check': null
-  'set-up.step.charity': null
-  'set-up.step.charity-lead': null
-  'set-up.step.accounts-lead': null
-  'set-up.step.causes-lead': null
-  'set-up.step.ways': null
-  'set-up.step.ways-lead': null
-  'set-up.step.mail': null
-  'set-up.step.mail-lead': null
-  'set-up.step.check-lead': null
-  'set-up.accounts.switch-question': null
-  'set-up.accounts-step.add-an-account': null
-  'set-up.causes.added': { count: number }
-  'set-up.causes.there-already': null
+  'set-up.title': null
+  'set-up.door.bad-address': null
+  'set-up.door.login': null
+  'set-up.door.unchecked': null
+  'set-up.door.loading': null
+  'set-up.door.failed': null
+  'set-up.door.lead': null
+  'set-up.door.name': null
+  'set-up.door.first-name': null
+  'set-up.door.last-name': null
+  'set-up.door.password': null
+  'set-up.door.begin': null
+  'set-up.email': null
+  'set-up.charity': null
+  'set-up.charity.lead': null
+  'set-up.accounts': null
+  'set-up.accounts.lead': null
+  'set-up.accounts.question': null
+  'set-up.accounts.add': null
+  'set-up.causes': null
+  'set-up.causes.lead': null
   'set-up.causes.change': null
-  'set-up.causes.switch-question': null
-  'set-up.causes.choose': null
+  'set-up.causes.question': null
+  'set-up.causes.legend': null
+  'set-up.causes.added': { count: number }
+  'set-up.causes.there': { strong: Tag; causes: Value }
   'set-up.causes.add': { count: number }
-  'set-up.checklist.nothing-open': null
-  'set-up.checklist.open': { count: number }
-  'set-up.checklist.go': { hidden: Tag; title: Value }
+  'set-up.ways': null
+  'set-up.ways.lead': null
+  'set-up.ways.added': { way: Value }
+  'set-up.ways.transfer': null
+  'set-up.ways.no-keys': { gateway: Value }
+  'set-up.ways.works': { gateway: Value }
+  'set-up.ways.refused': { gateway: Value; answer: Value }
+  'set-up.ways.keys-badge': null
+  'set-up.ways.offered-badge': null
+  'set-up.ways.offer': { spoken: Tag; way: Value }
+  'set-up.mail': null
+  'set-up.mail.lead': null
+  'set-up.mail.send': null
+  'set-up.mail.sent': null
+  'set-up.mail.not-sent': { answer: Value }
+  'set-up.checklist': null
+  'set-up.checklist.lead': null
+  'set-up.checklist.none': null
   'set-up.checklist.done': null
   'set-up.checklist.to-do': null
   'set-up.checklist.advice': null
-  'set-up.checklist.check-again': null
-  'set-up.mail-step.send-a-test-mail': null
-  'set-up.mail-step.taken': null
-  'set-up.mail-step.not-sent': { answer: Value }
-  'set-up.title': null
+  'set-up.checklist.again': null
+  'set-up.checklist.open': { count: number }
+  'set-up.checklist.of-gateway': { title: Value; gateway: Value }
+  'set-up.checklist.go': { spoken: Tag; title: Value }
   'set-up.lead': null
   'set-up.steps': null
-  'set-up.next-title': { title: Value }
-  'set-up.door.useless-address': null
-  'set-up.door.go-to-the-login': null
-  'set-up.door.problem': null
-  'set-up.door.failed': null
-  'set-up.door.lead': null
-  'set-up.door.name-of-the-charity': null
-  'set-up.door.begin': null
   'set-up.switch-on.lead': null
-  'set-up.switch-on.switch-it-on': null
-  'set-up.ways-step.offered-now': { method: Value }
-  'set-up.ways-step.bank-transfer': null
-  'set-up.ways-step.not-set-up': { gateway: Value }
-  'set-up.ways-step.works': { gateway: Value }
-  'set-up.ways-step.refused': { gateway: Value; answer: Value }
-  'set-up.ways-step.keys-do-not-work': null
-  'set-up.ways-step.offered': null
-  'set-up.ways-step.offer': { hidden: Tag; title: Value }
+  'set-up.switch-on': null
+  'set-up.template.zakat': null
+  'set-up.template.zakat.types': null
+  'set-up.template.zakat.text': null
+  'set-up.template.zakat.text-2': null
+  'set-up.template.sadqa': null
+  'set-up.template.sadqa.types': null
+  'set-up.template.sadqa.text': null
+  'set-up.template.most-needed': null
+  'set-up.template.most-needed.text': null
+  'set-up.template.food': null
+  'set-up.template.food.types': null
+  'set-up.template.food.text': null
+  'set-up.template.health': null
+  'set-up.template.health.text': null
+  'set-up.template.education': null
+  'set-up.template.education.types': null
+  'set-up.template.education.text': null
+  'set-up.template.orphans': null
+  'set-up.template.orphans.text': null
+  'set-up.template.water': null
+  'set-up.template.water.text': null
+  'set-up.template.emergency': null
+  'set-up.template.emergency.text': null
+  'set-up.next': { step: Value }
   'settings.brand-color-field.colour': null
   'settings.brand-color-field.hint': null
   'settings.brand-color-field.choose-a-colour': null
@@ -1411,7 +1441,7 @@ export type Messages = {
   'settings.charity-pictures.certificate': null
   'settings.charity-pictures.certificate-hint': null
   'settings.charity-pictures.signature': null
-  'settings.charity-pictures.signature-hint': null
+  'settings.charity-pictures.signature.helper': null
   'settings.charity-pictures.title': null
   'settings.charity-pictures.save-label': { label: Value }
   'settings.texts.save': null
@@ -1451,19 +1481,13 @@ export type Messages = {
   'settings.preset-amounts': null
   'settings.preset-amounts-hint': null
   'settings.smallest-gift': null
-  'settings.smallest-gift-hint': null
   'settings.thank-you': null
   'settings.footer': null
   'settings.footer-hint': null
   'settings.receipts': null
-  'settings.prefix': null
-  'settings.prefix-hint': null
-  'settings.numbered-by': null
-  'settings.numbered-by-hint': null
-  'settings.fiscal-year': null
-  'settings.calendar-year': null
+  'settings.receipt-prefix': null
+  'settings.receipt-year': null
   'settings.tax-text': null
-  'settings.tax-text-hint': null
   'settings.embedding.lead': null
   'settings.embedding.websites': null
   'settings.embedding.websites.helper': null
@@ -1479,7 +1503,13 @@ export type Messages = {
   'settings.metal-prices-form.silver-hint': null
   'settings.metal-prices-form.date': null
   'settings.metal-prices-form.save-prices': null
+  'settings.smallest-gift.helper': null
   'settings.thank-you.helper': null
+  'settings.receipt-prefix.helper': null
+  'settings.receipt-year.helper': null
+  'settings.receipt-year.fiscal': null
+  'settings.receipt-year.calendar': null
+  'settings.tax-text.helper': null
   'settings.switches-form.causes': null
   'settings.switches-form.accounts': null
   'settings.switches-form.title': null

@@ -20,7 +20,7 @@ export function AccountsStep() {
   return (
     <>
       {accounts.data.length > 0 && (
-        <ul aria-label={say('set-up.step.accounts')} className="panel divide-y divide-line">
+        <ul aria-label={say('set-up.accounts')} className="panel divide-y divide-line">
           {accounts.data.map(({ id, bank_name, name, number, kind, status }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
               <span className="font-semibold">{bank_name}</span>
@@ -33,9 +33,9 @@ export function AccountsStep() {
           ))}
         </ul>
       )}
-      <SwitchOn feature="bank-editing" question={say('set-up.accounts.switch-question')}>
+      <SwitchOn feature="bank-editing" question={say('set-up.accounts.question')}>
         <Button className="justify-self-start" onClick={() => setAdding(true)}>
-          {say('set-up.accounts-step.add-an-account')}
+          {say('set-up.accounts.add')}
         </Button>
       </SwitchOn>
       {isAdding && <BankAccountDialog account={undefined} onClose={() => setAdding(false)} />}

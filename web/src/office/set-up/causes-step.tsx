@@ -7,6 +7,7 @@ import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
+import { Words } from '../../words.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { CheckList } from '../staff/check-list.tsx'
@@ -38,18 +39,23 @@ export function CausesStep() {
     <>
       {titles.length > 0 && (
         <p>
-          <strong className="text-brand-dark">{say('set-up.causes.there-already')}</strong>{' '}
-          {titles.join(', ')}.{' '}
+          <Words
+            of="set-up.causes.there"
+            values={{
+              causes: titles.join(', '),
+              strong: (words) => <strong className="text-brand-dark">{words}</strong>,
+            }}
+          />{' '}
           <Link to="/cause" className="font-semibold text-brand underline underline-offset-4">
             {say('set-up.causes.change')}
           </Link>
         </p>
       )}
       {offered.length > 0 && (
-        <SwitchOn feature="cause-editing" question={say('set-up.causes.switch-question')}>
+        <SwitchOn feature="cause-editing" question={say('set-up.causes.question')}>
           <div className="panel grid justify-items-start gap-5 p-4 sm:p-6">
             <CheckList
-              legend={say('set-up.causes.choose')}
+              legend={say('set-up.causes.legend')}
               options={offered.map(({ fundtitle, funddetail }) => ({
                 value: fundtitle,
                 label: fundtitle,

@@ -11,6 +11,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Words } from '../../words.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { spoken } from '../spoken.tsx'
 
 /** The screen where a point is seen to; the rest is done at the server. */
 const screens: Partial<Record<Checkpoint, string>> = {
@@ -34,9 +35,9 @@ export function Checklist() {
   return (
     <>
       <Notice look={open === 0 ? 'info' : 'warning'} role="status">
-        {open === 0 ? say('set-up.checklist.nothing-open') : say('set-up.checklist.open', { count: open })}
+        {open === 0 ? say('set-up.checklist.none') : say('set-up.checklist.open', { count: open })}
       </Notice>
-      <ul aria-label={say('set-up.step.check')} className="panel divide-y divide-line">
+      <ul aria-label={say('set-up.checklist')} className="panel divide-y divide-line">
         {checklist.data.map(({ point, gateway, done, must, answer }) => {
           const { title, todo } = checklistWords[point]
           const screen = screens[point]
@@ -46,17 +47,18 @@ export function Checklist() {
               className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 p-4"
             >
               <div className="min-w-0 flex-1 basis-64">
-                <p className="font-semibold">{gateway ? `${title}: ${gatewayTitle(gateway)}` : title}</p>
+                <p className="font-semibold">
+                  {gateway
+                    ? say('set-up.checklist.of-gateway', { title, gateway: gatewayTitle(gateway) })
+                    : title}
+                </p>
                 {!done && (
                   <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
                     {answer && `${answer.replace(/[.:]?$/, '.')} `}
                     {todo}{' '}
                     {screen && (
                       <Link to={screen} className="font-semibold text-brand underline underline-offset-4">
-                        <Words
-                          of="set-up.checklist.go"
-                          values={{ title, hidden: (words) => <span className="sr-only">{words}</span> }}
-                        />
+                        <Words of="set-up.checklist.go" values={{ title, spoken }} />
                       </Link>
                     )}
                   </p>
@@ -79,7 +81,7 @@ export function Checklist() {
         loading={checklist.isFetching}
         onClick={() => checklist.refetch()}
       >
-        {say('set-up.checklist.check-again')}
+        {say('set-up.checklist.again')}
       </Button>
     </>
   )

@@ -29,19 +29,19 @@ export function MailStep() {
       className="panel grid justify-items-start gap-5 p-4 sm:p-6"
     >
       <TextField
-        label={say('office.field.email')}
+        label={say('set-up.email')}
         type="email"
         className="w-full max-w-md"
         {...form.field('email')}
       />
       <Button type="submit" loading={form.isSubmitting}>
-        {say('set-up.mail-step.send-a-test-mail')}
+        {say('set-up.mail.send')}
       </Button>
       {answered && (
         <Notice look={answered.sent ? 'info' : 'danger'} role="alert" className="wrap-anywhere">
           {answered.sent
-            ? answered.answer || say('set-up.mail-step.taken')
-            : say('set-up.mail-step.not-sent', { answer: answered.answer })}
+            ? answered.answer || say('set-up.mail.sent')
+            : say('set-up.mail.not-sent', { answer: answered.answer })}
         </Notice>
       )}
     </form>

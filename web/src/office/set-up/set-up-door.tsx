@@ -15,8 +15,6 @@ import { useAuth } from '../shell/auth.ts'
 import { problemMessage } from '../shell/problem-message.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 
-const title = say('set-up.title')
-
 /** Where the address that the first start prints leads. Its secret is behind the #, which no server is sent. */
 export function SetUpDoor() {
   const [token] = useState(() => location.hash.slice(1))
@@ -28,22 +26,22 @@ export function SetUpDoor() {
   if (link.isError)
     return (
       <Door
-        title={say('set-up.door.useless-address')}
+        title={say('set-up.door.bad-address')}
         below={
           <a href="/admin/login" className={doorLink}>
-            {say('set-up.door.go-to-the-login')}
+            {say('set-up.door.login')}
           </a>
         }
       >
         <Notice look="danger" role="alert">
-          {problemMessage(link.error, say('set-up.door.problem'))}
+          {problemMessage(link.error, say('set-up.door.unchecked'))}
         </Notice>
       </Door>
     )
   if (link.isPending)
     return (
-      <Door title={title}>
-        <Spinner label={say('office.note.loading')} className="mx-auto size-8 text-brand" />
+      <Door title={say('set-up.title')}>
+        <Spinner label={say('set-up.door.loading')} className="mx-auto size-8 text-brand" />
       </Door>
     )
   return <SetUpForm token={token} />
@@ -76,36 +74,31 @@ function SetUpForm({ token }: { token: string }) {
   const { field, values } = form
   const hasHint = ['name', 'first_name', 'last_name', 'email', 'password'].some((name) => form.hint(name))
   return (
-    <Door title={title} form={form}>
+    <Door title={say('set-up.title')} form={form}>
       <p className="text-sm">{say('set-up.door.lead')}</p>
       {problem && !hasHint && (
         <Notice look="danger" role="alert">
           {problem}
         </Notice>
       )}
-      <TextField
-        label={say('set-up.door.name-of-the-charity')}
-        maxLength={100}
-        autoFocus
-        {...field('name')}
-      />
+      <TextField label={say('set-up.door.name')} maxLength={100} autoFocus {...field('name')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
-          label={say('office.field.first-name')}
+          label={say('set-up.door.first-name')}
           maxLength={60}
           autoComplete="given-name"
           {...field('first_name')}
         />
         <TextField
-          label={say('office.field.last-name')}
+          label={say('set-up.door.last-name')}
           maxLength={60}
           autoComplete="family-name"
           {...field('last_name')}
         />
       </div>
-      <TextField label={say('office.field.email')} type="email" autoComplete="username" {...field('email')} />
+      <TextField label={say('set-up.email')} type="email" autoComplete="username" {...field('email')} />
       <NewPasswordField
-        label={say('office.field.password')}
+        label={say('set-up.door.password')}
         about={[values.name, values.email, values.first_name, values.last_name]}
         {...field('password')}
       />

@@ -16,28 +16,28 @@ type Step = { path: string; title: string; lead: string; needs: PermissionPath; 
 
 const steps: readonly Step[] = [
   {
-    ...{ path: 'charity', title: say('set-up.step.charity'), needs: 'settings', content: CharitySettings },
-    lead: say('set-up.step.charity-lead'),
+    ...{ path: 'charity', title: say('set-up.charity'), needs: 'settings', content: CharitySettings },
+    lead: say('set-up.charity.lead'),
   },
   {
-    ...{ path: 'accounts', title: say('set-up.step.accounts'), needs: 'bankAcc', content: AccountsStep },
-    lead: say('set-up.step.accounts-lead'),
+    ...{ path: 'accounts', title: say('set-up.accounts'), needs: 'bankAcc', content: AccountsStep },
+    lead: say('set-up.accounts.lead'),
   },
   {
-    ...{ path: 'causes', title: say('office.field.causes'), needs: 'cause', content: CausesStep },
-    lead: say('set-up.step.causes-lead'),
+    ...{ path: 'causes', title: say('set-up.causes'), needs: 'cause', content: CausesStep },
+    lead: say('set-up.causes.lead'),
   },
   {
-    ...{ path: 'ways', title: say('set-up.step.ways'), needs: 'gateway', content: WaysStep },
-    lead: say('set-up.step.ways-lead'),
+    ...{ path: 'ways', title: say('set-up.ways'), needs: 'gateway', content: WaysStep },
+    lead: say('set-up.ways.lead'),
   },
   {
-    ...{ path: 'mail', title: say('set-up.step.mail'), needs: 'settings', content: MailStep },
-    lead: say('set-up.step.mail-lead'),
+    ...{ path: 'mail', title: say('set-up.mail'), needs: 'settings', content: MailStep },
+    lead: say('set-up.mail.lead'),
   },
   {
-    ...{ path: 'before-going-live', title: say('set-up.step.check'), needs: 'settings', content: Checklist },
-    lead: say('set-up.step.check-lead'),
+    ...{ path: 'before-going-live', title: say('set-up.checklist'), needs: 'settings', content: Checklist },
+    lead: say('set-up.checklist.lead'),
   },
 ]
 
@@ -96,7 +96,7 @@ export function SetUpPage() {
               to={`?step=${next.path}`}
               className="inline-flex min-h-12 items-center justify-self-start rounded-sm border border-brand bg-white px-5 py-2.5 font-semibold text-brand hover:bg-brand-soft"
             >
-              {say('set-up.next-title', { title: next.title })}
+              {say('set-up.next', { step: next.title })}
             </Link>
           )}
         </section>

@@ -36,7 +36,7 @@ export function SwitchOn({
           })
         }
       >
-        {say('set-up.switch-on.switch-it-on')}
+        {say('set-up.switch-on')}
       </Button>
     </div>
   )

@@ -22,6 +22,7 @@ import { showSuccess } from '../../ui/toasts.tsx'
 import { Words } from '../../words.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { spoken } from '../spoken.tsx'
 import { useRefreshAfter } from '../use-send.ts'
 
 type Way = { method: string; gateway: string }
@@ -44,7 +45,7 @@ export function WaysStep() {
   const offer = useMutation({
     mutationFn: offerWay,
     onSuccess: (_, { method, gateway }) =>
-      showSuccess(say('set-up.ways-step.offered-now', { method: pairTitle(method, gateway) })),
+      showSuccess(say('set-up.ways.added', { way: pairTitle(method, gateway) })),
     onSettled: () => Promise.all([refreshMethods(), refreshGateways(), refreshAssociations()]),
   })
   if (associations.isError) return <LoadProblem query={associations} />
@@ -57,7 +58,7 @@ export function WaysStep() {
         payment_gateway.name.toLowerCase() === way.gateway,
     )
   return (
-    <ul aria-label={say('set-up.step.ways')} className="panel divide-y divide-line">
+    <ul aria-label={say('set-up.ways')} className="panel divide-y divide-line">
       {ways.map((way) => {
         const title = pairTitle(way.method, way.gateway)
         const asked = checklist.data?.find(({ gateway }) => gateway === way.gateway)
@@ -68,22 +69,20 @@ export function WaysStep() {
               <p className="font-semibold">{title}</p>
               <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
                 {way.gateway === bankTransferGateway
-                  ? say('set-up.ways-step.bank-transfer')
+                  ? say('set-up.ways.transfer')
                   : !asked
-                    ? say('set-up.ways-step.not-set-up', { gateway: gatewayTitle(way.gateway) })
+                    ? say('set-up.ways.no-keys', { gateway: gatewayTitle(way.gateway) })
                     : asked.done
-                      ? say('set-up.ways-step.works', { gateway: gatewayTitle(way.gateway) })
-                      : say('set-up.ways-step.refused', {
+                      ? say('set-up.ways.works', { gateway: gatewayTitle(way.gateway) })
+                      : say('set-up.ways.refused', {
                           gateway: gatewayTitle(way.gateway),
                           answer: asked.answer ?? '',
                         })}
               </p>
             </div>
-            {asked && !asked.done && (
-              <StatusBadge status={say('set-up.ways-step.keys-do-not-work')} look="error" />
-            )}
+            {asked && !asked.done && <StatusBadge status={say('set-up.ways.keys-badge')} look="error" />}
             {isOffered(way) ? (
-              <StatusBadge status={say('set-up.ways-step.offered')} look="success" />
+              <StatusBadge status={say('set-up.ways.offered-badge')} look="success" />
             ) : (
               <Button
                 look="secondary"
@@ -91,10 +90,7 @@ export function WaysStep() {
                 loading={offer.isPending && offer.variables === way}
                 onClick={() => offer.mutate(way)}
               >
-                <Words
-                  of="set-up.ways-step.offer"
-                  values={{ title, hidden: (words) => <span className="sr-only">{words}</span> }}
-                />
+                <Words of="set-up.ways.offer" values={{ way: title, spoken }} />
               </Button>
             )}
           </li>

@@ -27,7 +27,7 @@ const pictures: Record<CharityPicture, { label: string; helper: string }> = {
   },
   signature: {
     label: say('settings.charity-pictures.signature'),
-    helper: say('settings.charity-pictures.signature-hint'),
+    helper: say('settings.charity-pictures.signature.helper'),
   },
 }
 

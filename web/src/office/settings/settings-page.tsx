@@ -180,7 +180,7 @@ function SettingsForm({ charity }: { charity: Charity }) {
           label={say('settings.smallest-gift')}
           inputMode="numeric"
           allow={/^\d{0,8}$/}
-          helper={say('settings.smallest-gift-hint')}
+          helper={say('settings.smallest-gift.helper')}
           {...field('smallest_gift')}
         />
         <BrandColorField {...field('brand_color')} />
@@ -201,18 +201,18 @@ function SettingsForm({ charity }: { charity: Charity }) {
       </Part>
       <Part title={say('settings.receipts')}>
         <TextField
-          label={say('settings.prefix')}
+          label={say('settings.receipt-prefix')}
           required={false}
           maxLength={10}
-          helper={say('settings.prefix-hint')}
+          helper={say('settings.receipt-prefix.helper')}
           {...field('receipt_prefix')}
         />
         <Select
-          label={say('settings.numbered-by')}
-          helper={say('settings.numbered-by-hint')}
+          label={say('settings.receipt-year')}
+          helper={say('settings.receipt-year.helper')}
           options={[
-            { value: 'fiscal', label: say('settings.fiscal-year') },
-            { value: 'calendar', label: say('settings.calendar-year') },
+            { value: 'fiscal', label: say('settings.receipt-year.fiscal') },
+            { value: 'calendar', label: say('settings.receipt-year.calendar') },
           ]}
           {...field('receipt_year')}
         />
@@ -220,7 +220,7 @@ function SettingsForm({ charity }: { charity: Charity }) {
           label={say('settings.tax-text')}
           required={false}
           rows={3}
-          helper={say('settings.tax-text-hint')}
+          helper={say('settings.tax-text.helper')}
           {...field('tax_text')}
         />
       </Part>
