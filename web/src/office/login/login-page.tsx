@@ -48,7 +48,7 @@ export function LoginPage() {
         below={
           <>
             <a href="/" className={doorLink}>
-              {say('login.go-to-the-donation')}
+              {say('login.to-donation-page')}
             </a>
             {otherLanguages().map(({ code, name }) => (
               <button
@@ -84,7 +84,7 @@ export function LoginPage() {
         />
         {needsCode && <CodeField {...form.field('code')} hint={notShownAbove(form.field('code').hint)} />}
         <Button type="submit" loading={auth.loading}>
-          {say('login.login')}
+          {say('login.title')}
         </Button>
         <PasskeyButton onFail={fail} />
         <p className="text-center text-sm">
