@@ -1002,6 +1002,16 @@ export type Messages = {
   'pages.embed.amount': null
   'pages.embed.other': null
   'pages.embed.goes-on': { host: Value }
+  'pages.slogan': null
+  'pages.header.home-named': { name: Value; hidden: Tag }
+  'pages.header.logo': { name: Value }
+  'pages.no-script.title': null
+  'pages.no-script.lead': null
+  'pages.no-script.accounts': null
+  'pages.no-script.write-or-call': { mail: Tag; email: Value; call: Tag; phone: Value }
+  'pages.no-script.write': { mail: Tag; email: Value }
+  'pages.no-script.call': { call: Tag; phone: Value }
+  'pages.no-script.causes': null
   'payments.title': null
   'payments.new': null
   'payments.new.send': null
@@ -1524,7 +1534,6 @@ export type Messages = {
   'settings.text.privacy': null
   'settings.text.terms': null
   'site.loading': null
-  'site.slogan': null
   'site.title.donation': null
   'site.title.not-found': null
   'site.title.pay': null
@@ -1539,8 +1548,6 @@ export type Messages = {
   'site.footer.call': { link: Tag; phone: Value }
   'site.footer.whatsapp': { link: Tag; phone: Value }
   'site.footer.write': { link: Tag; email: Value }
-  'site.header.home-named': { name: Value; hidden: Tag }
-  'site.header.logo': { name: Value }
   'site.causes.title': null
   'site.causes.none': null
   'site.cause.give': { cause: Value }
@@ -1630,13 +1637,6 @@ export type Messages = {
   'site.account.currency': null
   'site.account.zakat': null
   'site.account.donations': null
-  'site.no-script.title': null
-  'site.no-script.lead': null
-  'site.no-script.accounts': null
-  'site.no-script.write-or-call': { mail: Tag; email: Value; call: Tag; phone: Value }
-  'site.no-script.write': { mail: Tag; email: Value }
-  'site.no-script.call': { call: Tag; phone: Value }
-  'site.no-script.causes': null
   'site.title.zakat': null
   'site.footer.zakat': null
   'site.title.privacy': null
