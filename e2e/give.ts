@@ -71,8 +71,8 @@ export async function codeOf(donor: APIRequestContext, link: string): Promise<st
 }
 
 /** What an unsafe call must send beside its cookies. */
-export async function antiForgery(donor: APIRequestContext): Promise<Record<string, string>> {
-  await donor.get('/sanctum/csrf-cookie')
+export async function antiForgery(donor: APIRequestContext, address = ''): Promise<Record<string, string>> {
+  await donor.get(`${address}/sanctum/csrf-cookie`)
   const { cookies } = await donor.storageState()
   const cookie = cookies.find(({ name }) => name === 'XSRF-TOKEN')
   return { 'X-XSRF-TOKEN': decodeURIComponent(cookie?.value ?? '') }

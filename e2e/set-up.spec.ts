@@ -1,20 +1,28 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { type APIRequestContext, expect, test } from '@playwright/test'
 import { startTestMailServer } from '../server/test/test-mail-server.ts'
+import fields from '../words/ur/fields.json' with { type: 'json' }
+import site from '../words/ur/site.json' with { type: 'json' }
+import status from '../words/ur/status.json' with { type: 'json' }
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
+import { antiForgery } from './give.ts'
+import { mailsTo } from './mails-to.ts'
+import { readPdf } from './read-pdf.ts'
 import { startAmanah } from './start-amanah.ts'
 
 // It starts a whole program, with a database of its own, in its own time.
 test.setTimeout(180_000)
 
+const urdu = { ...site, ...status, ...fields }
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 
-test('an empty installation becomes a charity with its own name, colour, logo, causes, accounts and ways to pay', async ({
+test('an empty installation becomes a charity with its own name, colour, logo, causes, accounts and ways to pay, and takes a gift in Urdu', async ({
   page,
+  browser,
 }) => {
   await using undo = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'amanah-e2e-'))
@@ -119,9 +127,65 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
   )
   await expect(page.getByRole('radio', { name: 'Food' })).toBeAttached()
   await expectWellMade()
+
+  // A gift by transfer, in Urdu from the first page to the receipt.
+  const donor = await browser.newPage({ viewport: phone })
+  undo.defer(() => donor.close())
+  donor.setDefaultTimeout(20_000)
+  await donor.goto(`${amanah.address}/ur`)
+  await donor.getByRole('radio', { name: 'Food' }).check({ force: true })
+  await donor.getByRole('button', { name: urdu['site.amount.add'] }).click()
+  await donor.getByLabel(urdu['fields.first-name']).fill('آمنہ')
+  await donor.getByLabel(urdu['fields.last-name']).fill('خان')
+  await donor.getByLabel(urdu['fields.email']).fill('amina@example.org')
+  await donor.getByLabel(urdu['fields.phone']).fill('03001234567')
+  await donor.getByRole('button', { name: urdu['site.details.next'] }).click()
+  await donor.getByRole('radio', { name: urdu['site.pair.bank-transfer'] }).check({ force: true })
+  await donor.locator('form button[type=submit]').click()
+  await donor.getByLabel(urdu['fields.transaction-id']).fill('TRX-778899')
+  await donor.getByRole('button', { name: urdu['status.report.send'] }).click()
+  await expect(donor.getByText(urdu['status.reported-transfer.title']).first()).toBeVisible()
+  const link = new URL(donor.url()).pathname.split('/').at(-1) ?? ''
+  await verifyTheOnlyTransfer(page.request, amanah.address)
+  const sent = await mailsTo(mails, 'amina@example.org', 2)
+  for (const { html } of sent) expect(html).toContain('<html lang="ur" dir="rtl">')
+  const pdf = await readPdf(Buffer.from(sent[1]?.attachments[0]?.content as ArrayBuffer))
+  expect(pdf.text).toContain('Umeed Foundation')
+
+  // Nothing of the charity of the demo is anywhere.
+  const { pathname: check } = new URL(pdf.qrCode ?? '')
+  const pages = ['/', '/zakat', '/privacy', '/terms', '/nowhere', `/donation/${link}`, `/pay/${link}`, check]
+  const files = ['/manifest.webmanifest', '/admin', '/api/v1/charity', '/api/v1/donation/causes/web']
+  const seen = [pdf.text, ...sent.flatMap(({ subject, text, html }) => [subject, text, html])]
+  for (const path of [...pages, ...pages.map((path) => `/ur${path}`), ...files])
+    seen.push(await (await donor.request.get(`${amanah.address}${path}`)).text())
+  for (const path of [`/donation/${link}`, `/ur/donation/${link}`]) {
+    await donor.goto(`${amanah.address}${path}`)
+    await expect(donor.getByRole('heading', { level: 1 })).toContainText('آمنہ')
+    seen.push(await donor.content())
+  }
+  for (const text of seen)
+    expect(text).not.toMatch(/Amanah Welfare Trust|\/art\/(causes|banks|logo|certificate)|amanah\.example/)
+
   // The address has ended with its use.
   await page.context().clearCookies()
   await page.evaluate('localStorage.clear()')
   await page.goto(address)
   await expect(page.getByText(/This address was used already/)).toBeVisible()
 })
+
+/** What the officer does who has found the transfer on the bank's statement. */
+async function verifyTheOnlyTransfer(staff: APIRequestContext, address: string): Promise<void> {
+  const read = async (path: string) => (await (await staff.get(`${address}/api/v1${path}`)).json()).data
+  const { amount, transfer } = await read('/donation/1')
+  const [account] = await read('/bank/info')
+  const answer = await staff.post(`${address}/api/v1/transfer/${transfer.attempt_id}/verify`, {
+    headers: await antiForgery(staff, address),
+    data: {
+      amount_received: amount,
+      value_date: new Date().toISOString().slice(0, 10),
+      bank_account_id: account.id,
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
