@@ -1381,6 +1381,8 @@ export type Messages = {
   'settings.donation-page': null
   'settings.preset-amounts': null
   'settings.up-to-six-amounts': null
+  'settings.languages': null
+  'settings.languages.helper': null
   'settings.footer': null
   'settings.the-last-words-of': null
   'settings.thank-you': null

@@ -16,7 +16,7 @@ import { builtFiles } from '../platform/http/built-files.ts'
 import type { BuiltPages } from '../platform/http/built-pages.ts'
 import { FinishedAnswer } from '../platform/http/finished-answer.ts'
 import { fileHeaders, securityHeaders, type Transport } from '../platform/http/security-headers.ts'
-import { languageInAddress, languageOf, rememberedLanguage } from '../platform/language/language-of.ts'
+import { languageInAddress, languageOf } from '../platform/language/language-of.ts'
 import { readCharityText } from '../settings/charity-texts.queries.ts'
 import { brandStyle } from './brand-style.ts'
 import { embedDocument } from './embed-document.ts'
@@ -142,9 +142,9 @@ export async function siteRoutes(
     for (const [address, keptPage] of Object.entries(keptPages))
       bare.get(address, async (request, reply) => {
         const language = languageInAddress(request.raw) ?? firstLanguage
-        const remembered = rememberedLanguage(request.raw)
-        if (language === firstLanguage && remembered && remembered !== language)
-          return reply.header('cache-control', 'no-store').redirect(pathIn(remembered, request.url), 302)
+        const chosen = languageOf(request.raw)
+        if (chosen !== language)
+          return reply.header('cache-control', 'no-store').redirect(pathIn(chosen, request.url), 302)
         const page = await keptPage(language, request.url.slice(address.length)).catch((error: unknown) => {
           context.log.error({ err: error, address }, 'a page could not be read')
           return undefined
