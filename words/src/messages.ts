@@ -112,6 +112,9 @@ export type Messages = {
   'causes.deactivate.text': { fundtitle: Value }
   'causes.impact': null
   'causes.impact.helper': null
+  'causes.translate': { language: Value }
+  'causes.translate.helper': null
+  'causes.field-in': { field: Value; language: Value }
   'checks.advice.a-total-a-receipt': null
   'checks.advice.open-what-is-named': null
   'checks.advice.the-sums-are-right': null

@@ -16,6 +16,7 @@ import { builtFiles } from '../platform/http/built-files.ts'
 import type { BuiltPages } from '../platform/http/built-pages.ts'
 import { FinishedAnswer } from '../platform/http/finished-answer.ts'
 import { fileHeaders, securityHeaders, type Transport } from '../platform/http/security-headers.ts'
+import { keepByLanguage } from '../platform/language/keep-by-language.ts'
 import { languageInAddress, languageOf } from '../platform/language/language-of.ts'
 import { readCharityText } from '../settings/charity-texts.queries.ts'
 import { brandStyle } from './brand-style.ts'
@@ -96,9 +97,9 @@ export async function siteRoutes(
     return FinishedAnswer.of(pageType, sent.page, securityHeaders(transport, sent.inline))
   }
 
-  /** Pages with their data in them, drawn again after a change alone; one of a language or of a cause is another one. */
+  /** Pages with their data in them, drawn again after a change alone; each language has its own, and in it each cause. */
   const keepPage = (pathname: string, read: (reading: Reading) => Promise<PageData>) => {
-    const kept = context.catalogue.keep(async (reading) => ({
+    const kept = keepByLanguage(context.catalogue, async (reading) => ({
       data: await read(reading),
       charity: await context.charity(),
       version: reading.version,
@@ -109,9 +110,9 @@ export async function siteRoutes(
       if (shown.data.html === '') return null
       const asked = search === '' ? undefined : readSharedGift(search).cause
       const cause = shown.data.causes?.some(({ id }) => id === asked) ? `?cause=${asked}` : ''
-      const page = pages.get(language + cause) ?? draw(pathname, shown, language, cause)
-      pages.set(language + cause, page)
-      page.catch(() => pages.delete(language + cause))
+      const page = pages.get(cause) ?? draw(pathname, shown, language, cause)
+      pages.set(cause, page)
+      page.catch(() => pages.delete(cause))
       return page
     }
   }

@@ -47,8 +47,8 @@ test('a language that the charity does not offer is linked nowhere, and leads to
   const donor = app.visitor()
   const problem = async () => {
     const headers = { 'accept-language': 'ur' }
-    const answer = await donor.ask(`/api/v1/donation/status/${'a'.repeat(22)}`, { headers })
-    return JSON.parse(answer.text).message as string
+    const { body } = await donor.call('POST', '/donate', {}, headers)
+    return body.errors?.first_name
   }
   const inUrdu = await problem()
   await donor.ask('/language/ur')
@@ -64,8 +64,26 @@ test('a language that the charity does not offer is linked nowhere, and leads to
   const home = await donor.ask('/')
   expect([home.status, languageOf(home.text)]).toEqual([200, ['en', 'ltr']])
   expect(home.text).not.toMatch(/hreflang="ur"/i)
-  expect(await problem()).not.toBe(inUrdu)
+  expect(await problem()).not.toEqual(inUrdu)
   await offer(['ur'])
   expect((await donor.ask('/')).headers.get('location')).toBe('/ur')
-  expect(await problem()).toBe(inUrdu)
+  expect(await problem()).toEqual(inUrdu)
+})
+
+test('a cause that has texts in Urdu is drawn with them in Urdu alone', async () => {
+  const title = 'راشن پیک'
+  const texts = { ur: { fundtitle: title, funddetail: '', impact: '', fundtypes: {} } }
+  const cause = await app.db
+    .updateTable('causes')
+    .set({ texts: JSON.stringify(texts) })
+    .where('fundtitle', '=', 'Food Ration Packs')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const titleOf = async (page: string) => {
+    const { text } = await app.visitor().ask(`${page}?cause=${cause.id}`)
+    return /<title>([^<|·]*?) *[<|·]/.exec(text)?.[1]
+  }
+  expect(await titleOf('/ur')).toContain(title)
+  expect(await titleOf('/')).toContain('Food Ration Packs')
+  expect((await app.visitor().ask('/ur/embed')).text).toContain(title)
 })
