@@ -7,6 +7,9 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { startAmanah } from './start-amanah.ts'
 
+// It starts a whole program, with a database of its own, in its own time.
+test.setTimeout(180_000)
+
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 

@@ -2,6 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { bareEnvironment } from '../server/test/bare-environment.ts'
 import { freePort } from './free-port.ts'
 
 /**
@@ -15,8 +16,7 @@ export async function startAmanah(
   const [port, sandboxPort] = [await freePort(), await freePort()]
   // A journey makes the donations that it needs.
   const program = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts'), '--empty'], {
-    // Nothing of what whoever tests has set for a program of their own.
-    env: { PATH: process.env.PATH, ...settings, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
+    env: { ...bareEnvironment, ...settings, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   // It must not outlive us, however we end.

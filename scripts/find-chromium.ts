@@ -29,12 +29,12 @@ export function findChromium(): string | undefined {
  * Finds Chromium, or installs Debian's without windows and its fonts where we are root and have apt-get.
  * @throws Error that says what to do
  */
-export function ensureChromium(): string {
+export async function ensureChromium(): Promise<string> {
   const found = findChromium()
   if (found) return found
   const missing = 'The journeys need Chromium: install it, or set CHROMIUM_PATH to where it is'
   console.log('  Installing Chromium (about a minute)…')
-  installPackages(['chromium-headless-shell', 'fonts-noto-core', 'fonts-noto-color-emoji'], missing)
+  await installPackages(['chromium-headless-shell', 'fonts-noto-core', 'fonts-noto-color-emoji'], missing)
   const installed = findChromium()
   if (!installed) throw new Error(`${missing}.`)
   return installed

@@ -19,7 +19,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { SUPERUSER } from '../embedded-postgres/src/cluster.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
 import { createDatabase, createPool } from '../server/src/platform/database/database.ts'
@@ -27,6 +27,8 @@ import { migrate } from '../server/src/platform/database/migrate.ts'
 import { freePorts } from '../server/test/machines/free-ports.ts'
 import { loadTables } from '../server/test/upgrade/load-tables.ts'
 import { packRelease } from './pack-release.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const root = join(import.meta.dirname, '..')
 
@@ -81,7 +83,7 @@ beforeAll(() => {
   installPackages()
   mkdirSync(dataDir)
   if (user.uid) for (const folder of [place, dataDir]) chownSync(folder, user.uid, user.gid)
-}, 120_000)
+})
 afterAll(async () => {
   await stop()
   rmSync(place, { recursive: true })

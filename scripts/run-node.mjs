@@ -15,7 +15,13 @@ import { root } from './ensure-installed.mjs'
  * @returns {import('node:child_process').ChildProcess}
  */
 export function runNode(node, args) {
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit' })
+  // Node keeps what it made of each file: a start takes two thirds of the time. Where it may not write there, it does without.
+  const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/node')
+  const child = spawn(node, args, {
+    cwd: root,
+    env: { ...process.env, NODE_COMPILE_CACHE },
+    stdio: 'inherit',
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     let sent = false
     process.on(signal, () => {

@@ -19,6 +19,10 @@ let interrupted = false
 const { only, filters } = readArguments()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt(signal))
 const reports = mkdtempSync(join(tmpdir(), 'amanah-reports-'))
+// What Debian has for us comes while others build and check: it takes a minute, and hardly a processor.
+const pgbouncer = !only || only === 'unit' ? ensurePgbouncer() : undefined
+const chromium = !only || only === 'e2e' ? Promise.resolve(pgbouncer).then(ensureChromium) : undefined
+chromium?.catch(() => {}) // the journeys say so
 await pages()
 if (!only || only === 'checks') await checks()
 if (!only || only === 'unit') await unitTests()
@@ -47,10 +51,10 @@ function readArguments() {
 }
 
 /** One test runs the charity on several machines, with a pooler before the database; without it, it fails and says so. */
-function ensurePgbouncer() {
+async function ensurePgbouncer() {
   if (existsSync('/usr/sbin/pgbouncer')) return
   try {
-    installPackages(['pgbouncer'], 'One test needs PgBouncer: apt-get install pgbouncer')
+    await installPackages(['pgbouncer'], 'One test needs PgBouncer: apt-get install pgbouncer')
   } catch (error) {
     console.log(`  ${error instanceof Error ? error.message : error}`)
   }
@@ -80,7 +84,7 @@ async function checks() {
 
 async function unitTests() {
   console.log('\nTests beside the code')
-  ensurePgbouncer()
+  await pgbouncer
   const report = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const ended = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...filters], { show: true })
@@ -96,7 +100,7 @@ async function journeys() {
       ['node_modules/@playwright/test/cli.js', 'test', '--add-reporter=json', ...filters],
       {
         show: true,
-        env: { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+        env: { CHROMIUM_PATH: await chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       },
     )
     const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {}
@@ -123,7 +127,7 @@ function add(passed: number, failed: number, ok: boolean) {
 }
 
 /** Runs a program on this Node, its output on the screen or returned; once we are interrupted nothing starts any more. */
-async function run(args: string[], { show, env }: { show: boolean; env?: Record<string, string> }) {
+async function run(args: string[], { show, env }: { show: boolean; env?: NodeJS.ProcessEnv }) {
   if (interrupted) return { ok: false, output: 'interrupted' }
   const child = spawn(process.execPath, args, {
     cwd: join(import.meta.dirname, '..'),

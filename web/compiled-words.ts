@@ -15,14 +15,20 @@ function wordsFile(path: string): { language: string; name: string } | undefined
 const catalogueOf = (language: string, name: string) =>
   compileCatalogue(readFileSync(join(words, language, `${name}.json`), 'utf8'))
 
-/** Files of messages are compiled when the pages are built; what a language lacks, it has in English. */
+/**
+ * Files of messages are compiled when the pages are built; what a language lacks, it has in English. What every page of the
+ * site says is one file, since each has its price on a slow line.
+ */
 export const compiledWords: Plugin = {
   name: 'compiled-words',
   load(path) {
     const file = wordsFile(path)
     if (!file) return undefined
     const { language, name } = file
-    return JSON.stringify({ ...catalogueOf('en', name), ...catalogueOf(language, name) })
+    const names = name === 'site' ? ['fields', 'ui', name] : [name]
+    return JSON.stringify(
+      Object.assign({}, ...names.flatMap((one) => [catalogueOf('en', one), catalogueOf(language, one)])),
+    )
   },
 }
 

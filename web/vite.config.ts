@@ -67,7 +67,7 @@ export default defineConfig({
     tailwindcss(),
     compiledWords,
     loadedWords,
-    wordsOfPage(['site', 'fields', 'ui', 'office']),
+    wordsOfPage(['site', 'office']),
     entryForEveryAddress,
     picturesFirst,
     officeBesideItsWords,

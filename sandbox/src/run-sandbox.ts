@@ -12,6 +12,7 @@ export async function runSandbox(
   settings: Record<`SANDBOX_${string}`, string>,
   log: (message: string) => void,
 ): Promise<() => void> {
+  const { PATH, NODE_ENV, NODE_COMPILE_CACHE } = process.env
   let stopped = false
   let child: ChildProcess
 
@@ -20,7 +21,7 @@ export async function runSandbox(
       const begun = Date.now()
       let ready = false
       child = fork(join(import.meta.dirname, 'main.ts'), {
-        env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, ...settings },
+        env: { PATH, NODE_ENV, NODE_COMPILE_CACHE, ...settings },
         // A Ctrl-C reaches the whole process group: the sandbox must outlive the server's last inquiry.
         detached: true,
       })

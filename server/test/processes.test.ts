@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { bareEnvironment } from './bare-environment.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { freePorts } from './machines/free-ports.ts'
 import { giftTo } from './test-app.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   server = spawn(process.execPath, ['server/src/main.ts', '--empty'], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
-      PATH: process.env.PATH,
+      ...bareEnvironment,
       DATABASE_URL: `postgres://${user}:${password}@localhost:${at}/${name}?host=${encodeURIComponent(host)}`,
       DATA_DIR: dataDir,
       PORT: String(port),

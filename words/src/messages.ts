@@ -8,9 +8,8 @@ export type Messages = {
   'attacks.title': null
   'attacks.lead': null
   'attacks.suspicious-donations': null
-  'attacks.attacks': null
-  'attacks.there-has-been-no': null
-  'attacks.text': null
+  'attacks.none-yet': null
+  'attacks.none-yet-hint': null
   'attacks.from': null
   'attacks.began': null
   'attacks.last-seen': null
@@ -24,11 +23,11 @@ export type Messages = {
   'attacks.many-places-at-once': null
   'attacks.network': null
   'attacks.one-address-in': null
-  'attacks.many-places-with-one': null
-  'attacks.many-places-with-one-phone-number': null
-  'attacks.mark-unmarked-unpaid-as': { unmarked: Value }
+  'attacks.one-email': null
+  'attacks.one-phone': null
+  'attacks.mark': { unmarked: Value }
   'attacks.take-the-marks-off': null
-  'audit.filters.name-action-code-e': null
+  'audit.filters.search-hint': null
   'audit.filters.date-from': null
   'audit.filters.from': null
   'audit.filters.date-to': null
@@ -36,15 +35,13 @@ export type Messages = {
   'audit.filters.actions': null
   'audit.filters.who': null
   'audit.title': null
-  'audit.text': null
+  'audit.none-yet': null
   'audit.when': null
   'audit.who': null
   'audit.subject': null
   'bank-accounts.card.account-name': null
   'bank-accounts.card.copied': { name: Value; account: Value }
   'bank-accounts.card.created': null
-  'bank-accounts.card.edit-which': { which: Value }
-  'bank-accounts.card.delete-which': { which: Value }
   'bank-accounts.saved': null
   'bank-accounts.added': null
   'bank-accounts.logo-is-required': null
@@ -52,21 +49,21 @@ export type Messages = {
   'bank-accounts.add-bank-account': null
   'bank-accounts.bank-name': null
   'bank-accounts.account-title': null
-  'bank-accounts.text': null
-  'bank-accounts.donors-see-active-accounts': null
+  'bank-accounts.kind-hint': null
+  'bank-accounts.status-hint': null
   'bank-accounts.logo': null
-  'bank-accounts.jpeg-png-or-webp': null
+  'bank-accounts.logo-hint': null
   'bank-accounts.title': null
   'bank-accounts.lead': null
   'bank-accounts.no-bank-accounts-yet': null
-  'bank-accounts.donors-who-pay-by': null
+  'bank-accounts.none-yet-hint': null
   'bank-accounts.add-the-first-account': null
-  'bank-accounts.bank-accounts': null
+  'bank-accounts.waits': null
   'bank-accounts.delete.bank-account-deleted': null
-  'bank-accounts.delete.donors-may-have-paid': null
+  'bank-accounts.delete.closed-instead': null
   'bank-accounts.delete.delete-bank-name-number': { bankName: Value; number: Value }
-  'bank-accounts.delete.text': null
-  'bank-accounts.waiting-changes.waiting-for-a-second': null
+  'bank-accounts.delete.question': null
+  'bank-accounts.waiting-changes.title': null
   'bank-accounts.waiting-changes.change': { kind: Value; account: Value }
   'bank-accounts.waiting-changes.you-asked': { at: Value }
   'bank-accounts.waiting-changes.somebody-asked': { who: Value; at: Value }
@@ -74,63 +71,60 @@ export type Messages = {
   'bank-accounts.waiting-changes.withdraw': null
   'bank-accounts.waiting-changes.approve': null
   'bank-accounts.waiting-changes.reject': null
-  'bank-accounts.waiting-changes.somebody-else-must-approve': null
+  'bank-accounts.waiting-changes.somebody-else': null
   'bank-accounts.waiting-changes.approve-question': { askedBy: Value }
-  'bank-accounts.waits-message.text': null
   'causes.card.id-id': { id: Value }
   'causes.card.created-created-at': { createdAt: Value }
-  'causes.card.edit-fundtitle': { fundtitle: Value }
   'causes.card.deactivate-fundtitle': { fundtitle: Value }
   'causes.card.no-image': null
   'causes.card.no-specific-amount': null
   'causes.card.web-seq': null
   'causes.card.mobile-seq': null
   'causes.card.last-updated': null
-  'causes.edit-fundtitle': { fundtitle: Value }
   'causes.add-cause': null
-  'causes.title': null
-  'causes.donors-see-active-causes': null
-  'causes.text': null
-  'causes.leave-empty-for-no': null
+  'causes.status-hint': null
+  'causes.kind-hint': null
+  'causes.amount-hint': null
   'causes.accept-fraction': null
   'causes.no-whole-units-only': null
   'causes.yes-such-as-0': null
-  'causes.one-per-line-donors': null
+  'causes.fund-types-hint': null
   'causes.web-sequence': null
   'causes.mobile-sequence': null
   'causes.image-is-required': null
   'causes.image': null
-  'causes.jpeg-png-or-webp': null
-  'causes.this-cause-has-no': null
+  'causes.image-hint': null
+  'causes.without-image': null
   'causes.lead': null
   'causes.no-causes-yet': null
-  'causes.donors-choose-what-they': null
+  'causes.none-yet-hint': null
   'causes.add-the-first-cause': null
-  'causes.this-page-has-no': null
-  'causes.go-to-the-first': null
+  'causes.empty-page': null
+  'causes.first-page': null
   'causes.deactivate.title': null
-  'causes.deactivate.text': { fundtitle: Value }
   'causes.impact': null
   'causes.impact.helper': null
   'causes.translate': { language: Value }
   'causes.translate.helper': null
   'causes.field-in': { field: Value; language: Value }
-  'checks.advice.a-total-a-receipt': null
-  'checks.advice.open-what-is-named': null
-  'checks.advice.the-sums-are-right': null
-  'checks.advice.nothing-that-donors-see': null
-  'checks.advice.the-program-is-behind': null
-  'checks.advice.tell-whoever-maintains-the': null
-  'checks.advice.donors-wait-for-a': null
-  'checks.advice.see-under-messages-in': null
-  'checks.advice.nobody-knows-whether-the': null
-  'checks.advice.look-the-refund-up': null
-  'checks.advice.a-donor-may-have': null
-  'checks.advice.open-what-is-named-here-and-refund': null
-  'checks.advice.a-donor-has-paid': null
-  'checks.advice.open-the-donation-and': null
-  'checks.advice.an-auditor-would-ask': null
-  'checks.advice.note-the-year-and': null
+  'causes.deactivate.question': { fundtitle: Value }
+  'causes.fundtitle': null
+  'checks.advice.money': null
+  'checks.advice.money-action': null
+  'checks.advice.history': null
+  'checks.advice.history-action': null
+  'checks.advice.tasks': null
+  'checks.advice.tasks-action': null
+  'checks.advice.emails': null
+  'checks.advice.emails-action': null
+  'checks.advice.refunds': null
+  'checks.advice.refunds-action': null
+  'checks.advice.paid-twice': null
+  'checks.advice.paid-twice-action': null
+  'checks.advice.receipt': null
+  'checks.advice.receipt-action': null
+  'checks.advice.receipt-gap': null
+  'checks.advice.receipt-gap-action': null
   'checks.check': null
   'checks.result': null
   'checks.passed': null
@@ -141,12 +135,49 @@ export type Messages = {
   'checks.run-the-checks-now': null
   'checks.title': null
   'checks.lead': null
-  'checks.the-checks-have-not': null
-  'checks.they-run-automatically-every': null
+  'checks.none-yet': null
+  'checks.none-yet-hint': null
   'checks.all-count-checks-passed': { count: Value }
   'checks.some-found-problems': { wrong: Value; all: Value }
   'checks.last-run': { at: Value; who: Value }
-  'checks.checks': null
+  'controls.calendar.open': null
+  'controls.chart.show-of': { shown: Value; title: Value }
+  'controls.chart.show': { shown: Value }
+  'controls.chart.as-table': { title: Value }
+  'controls.confirm.cancel': null
+  'controls.date.unreadable': null
+  'controls.date.pattern': null
+  'controls.dialog.close': null
+  'controls.image.choose-another': null
+  'controls.image.choose': null
+  'controls.image.preview': { name: Value }
+  'controls.image.current': { field: Value }
+  'controls.link.unreadable': null
+  'controls.link.link': null
+  'controls.link.hint': null
+  'controls.link.set': null
+  'controls.loader.wait': null
+  'controls.multi-select.chosen': { count: Value; chosen: Value }
+  'controls.pager.showing': { from: Value; to: Value; total: Value }
+  'controls.pager.page-of': { page: Value; last: Value }
+  'controls.pager.per-page': null
+  'controls.pager.title': null
+  'controls.pager.previous': null
+  'controls.pager.page': { page: Value }
+  'controls.pager.next': null
+  'controls.rich-text.bold': null
+  'controls.rich-text.italic': null
+  'controls.rich-text.underline': null
+  'controls.rich-text.strikethrough': null
+  'controls.rich-text.heading': null
+  'controls.rich-text.subheading': null
+  'controls.rich-text.bulleted-list': null
+  'controls.rich-text.numbered-list': null
+  'controls.rich-text.quote': null
+  'controls.rich-text.undo': null
+  'controls.rich-text.redo': null
+  'controls.rich-text.title': { field: Value }
+  'controls.toast.dismiss': null
   'dashboard.all': null
   'dashboard.donations': null
   'dashboard.payments': null
@@ -155,12 +186,11 @@ export type Messages = {
   'dashboard.failed': null
   'dashboard.expired-included': null
   'dashboard.pending': null
-  'dashboard.title': null
   'dashboard.lead': null
-  'dashboard.gifts-in-the-last': null
+  'dashboard.giving': null
   'dashboard.refunded-or-disputed': { link: Tag; count: number }
-  'dashboard.giving-charts.title': null
-  'dashboard.giving-charts.text': null
+  'dashboard.giving-charts.none': null
+  'dashboard.giving-charts.none-hint': null
   'dashboard.giving-charts.by-day': null
   'dashboard.giving-charts.sum': { amount: Value; count: number }
   'dashboard.giving-charts.day': null
@@ -545,26 +575,25 @@ export type Messages = {
   'fields.problem.too-many-attempts': null
   'fields.problem.invalid': null
   'fields.rupees': { amount: Value }
-  'gateway.association-change.enter-label-as-yyyy': { label: Value }
-  'gateway.association-change.label-cannot-be-before': { label: Value; earliest: Value }
-  'gateway.association-change.effective-to-must-be': null
+  'gateway.association-change.unreadable': { label: Value }
+  'gateway.association-change.too-early': { label: Value; earliest: Value }
+  'gateway.association-change.wrong-order': null
   'gateway.association.title': null
-  'gateway.association.the-method-cannot-be': null
+  'gateway.association.method-hint': null
   'gateway.association.in-pakistan-time': null
-  'gateway.association.text': null
-  'gateway.association.once-saved-with-an': null
+  'gateway.association.to-hint': null
+  'gateway.association.end-is-final': null
   'gateway.associations.present': null
   'gateway.associations.which': { method: Value; gateway: Value }
-  'gateway.associations.edit-which': { which: Value }
   'gateway.associations.unlink-which': { which: Value }
   'gateway.associations.unlink': null
   'gateway.associations.title': null
   'gateway.associations.add-link': null
-  'gateway.associations.no-method-is-linked': null
-  'gateway.associations.text': null
+  'gateway.associations.none-yet': null
+  'gateway.associations.none-yet-hint': null
   'gateway.link.title': null
   'gateway.link.link': null
-  'gateway.link.text': null
+  'gateway.link.hint': null
   'gateway.gateways.title': null
   'gateway.gateways.add': null
   'gateway.gateways.edit': null
@@ -577,33 +606,29 @@ export type Messages = {
   'gateway.methods.name-hint': null
   'gateway.named-list.add-the-first-one': null
   'gateway.named-list.created-on': null
-  'gateway.named-list.edit-name': { name: Value }
   'gateway.named-list.shown-as-title': { title: Value }
   'gateway.unlink.unlink-name-from-name2': { name: Value; name2: Value }
-  'gateway.unlink.text': null
-  'gateway.unlink.unlink': null
-  'gift-entry.donor-search.text': null
+  'gateway.unlink.question': null
+  'gift-entry.donor-search.label': null
   'gift-entry.donor-search.name-e-mail-or': null
-  'gift-entry.donor-search.nobody-found-enter-the': null
+  'gift-entry.donor-search.nobody-found': null
   'gift-entry.donor-search.found': { count: Value }
   'gift-entry.donor-search.donors-found': null
-  'gift-entry.donor-search.choose-donor': { donor: Value }
   'gift-entry.donor-search.choose': null
   'gift-entry.donor-search.latest': { day: Value }
   'gift-entry.gift-lines.cause': { number: Value }
   'gift-entry.gift-lines.quantity': null
   'gift-entry.gift-lines.each': { each: Value; sum: Value }
   'gift-entry.gift-lines.whole-rupees': null
-  'gift-entry.gift-lines.remove': { cause: Value }
   'gift-entry.gift-lines.remove-unnamed': { number: Value }
   'gift-entry.gift-lines.add-another-cause': null
   'gift-entry.gift-lines.total-sum': { sum: Value }
   'gift-entry.gift-lines.sum-of-due': { sum: Value; due: Value }
-  'gift-entry.giver-fields.the-donor-is-not': null
+  'gift-entry.giver-fields.unknown': null
   'gift-entry.giver-fields.country': null
   'gift-entry.giver-fields.cnic': null
   'gift-entry.giver-fields.cnic-hint': null
-  'gift-entry.giver.text': null
+  'gift-entry.giver.problem': null
   'lists.amount.refunded-refunded': { refunded: Value }
   'lists.date-presets.today': null
   'lists.date-presets.this-month': null
@@ -622,14 +647,13 @@ export type Messages = {
   'lists.filter-panel.filters': null
   'lists.filter-panel.chosen-active': { chosen: Value }
   'lists.filter-panel.period': null
-  'lists.filter-panel.date-from-is-after': null
+  'lists.filter-panel.days-problem': null
   'lists.screen.lead': null
-  'lists.screen.title': null
-  'lists.screen.go-to-the-last': null
+  'lists.screen.fewer-pages': null
+  'lists.screen.last-page': null
   'lists.screen.none-yet': { rows: Value }
   'lists.screen.none-match': { rows: Value }
   'lists.screen.none-match-hint': null
-  'lists.screen.clear-filters': null
   'lists.totals.newest-first': null
   'lists.totals.oldest-first': null
   'lists.totals.largest-amount-first': null
@@ -637,44 +661,42 @@ export type Messages = {
   'lists.totals.sum-of-all-total': { total: Value }
   'lists.totals.of-it-refunded': { refundedSum: Value }
   'lists.totals.sort-by': null
-  'lists.read-export.text': null
-  'lists.waiting-filter.transfer-to-verify': null
-  'lists.waiting-filter.pending-for-over-a': null
+  'lists.read-export.interrupted': null
+  'lists.waiting-filter.transfer': null
+  'lists.waiting-filter.pending': null
   'lists.waiting-filter.email-failed': null
   'lists.waiting-filter.open-tasks': null
   'lists.waiting-filter.task': null
-  'login.choose-password.ask-for-a-new': null
+  'login.choose-password.new-link': null
   'login.choose-password.title': null
-  'login.choose-password.text': null
+  'login.choose-password.sign-in-now': null
   'login.choose-password.go-to-the-login': null
-  'login.choose-password.this-link-cannot-be': null
+  'login.choose-password.useless-link': null
   'login.choose-password.problem': null
   'login.choose-password.choose-a-password': null
-  'login.choose-password.the-password-could-not': null
+  'login.choose-password.not-saved': null
   'login.choose-password.welcome-first-name': { firstName: Value }
   'login.choose-password.choose-a-new-password': null
   'login.choose-password.for': { strong: Tag; email: Value }
   'login.choose-password.save-the-password': null
   'login.code-field.code': null
-  'login.code-field.text': null
+  'login.code-field.hint': null
   'login.door.back-office': null
-  'login.duty.choose-a-password-of': null
-  'login.duty.set-up-a-second': null
-  'login.duty.somebody-else-made-the': null
-  'login.duty.your-role-asks-for': null
+  'login.duty.password': null
+  'login.duty.second-factor': null
+  'login.duty.password-why': null
+  'login.duty.second-factor-why': null
   'login.duty.logout': null
   'login.forgot.problem': null
   'login.forgot.back-to-the-login': null
   'login.forgot.title': null
   'login.forgot.sent': { strong: Tag; email: Value }
-  'login.forgot.text': null
-  'login.forgot.forgot-your-password': null
-  'login.forgot.well-send-you-a': null
+  'login.forgot.nothing-came': null
+  'login.forgot.hint': null
   'login.forgot.send-the-link': null
   'login.problem': null
   'login.title': null
-  'login.go-to-the-donation': null
-  'login.login': null
+  'login.to-donation-page': null
   'login.forgot-your-password': null
   'login.signing-in': null
   'login.new-password-field.very-easily-guessed': null
@@ -682,7 +704,7 @@ export type Messages = {
   'login.new-password-field.nearly-strong-enough': null
   'login.new-password-field.strong': null
   'login.new-password-field.new-password': null
-  'login.new-password-field.text': { minimumPasswordLength: Value }
+  'login.new-password-field.hint': { minimumPasswordLength: Value }
   'login.passkey-button.use-a-passkey': null
   'login.password-field.enter-your-label': { label: Value }
   'login.password-field.toggle': { shown: Value; label: Value }
@@ -755,34 +777,31 @@ export type Messages = {
   'office-gifts.close-sheet.title': null
   'office-gifts.close-sheet.question': { count: number; sum: Value }
   'office-gifts.correct-count.title': null
-  'office-gifts.correct-count.text': null
+  'office-gifts.correct-count.lead': null
   'office-gifts.counted-fields.expected-count': null
-  'office-gifts.counted-fields.text': null
+  'office-gifts.counted-fields.count-hint': null
   'office-gifts.counted-fields.expected-sum': null
-  'office-gifts.counted-fields.what-they-come-to': null
+  'office-gifts.counted-fields.sum-hint': null
   'office-gifts.day-sheet-list.title': null
   'office-gifts.day-sheet-list.lead': null
-  'office-gifts.day-sheet-list.record-one-gift': null
-  'office-gifts.day-sheet-list.new-day-sheet': null
   'office-gifts.day-sheet-list.day-sheets': null
-  'office-gifts.day-sheet-list.no-day-sheet-yet': null
-  'office-gifts.day-sheet-list.text': null
-  'office-gifts.day-sheet-list.open-the-first-day': null
+  'office-gifts.day-sheet-list.none-yet': null
+  'office-gifts.day-sheet-list.none-yet-hint': null
+  'office-gifts.day-sheet-list.open-first': null
   'office-gifts.day-sheet-list.day-sheet': null
   'office-gifts.day-sheet-list.counted': null
   'office-gifts.day-sheet-list.entered': null
   'office-gifts.day-sheet-list.closed': null
   'office-gifts.day-sheet-list.open': null
   'office-gifts.day-sheet-list.closed-by': { who: Value }
-  'office-gifts.day-sheet-list.it-agrees-close-it': null
+  'office-gifts.day-sheet-list.agrees': null
   'office-gifts.day-sheet-list.opened-by': null
   'office-gifts.day-sheet-view.title': null
   'office-gifts.day-sheet-view.lead': { day: Value; who: Value }
   'office-gifts.day-sheet-view.closed': { who: Value; at: Value }
-  'office-gifts.day-sheet-view.a-gift-that-was': null
-  'office-gifts.day-sheet-view.count-and-sum-agree': null
-  'office-gifts.day-sheet-view.text': null
-  'office-gifts.day-sheet-view.correct-the-count': null
+  'office-gifts.day-sheet-view.reversed-later': null
+  'office-gifts.day-sheet-view.agrees': null
+  'office-gifts.day-sheet-view.close-when': null
   'office-gifts.difference.missing': { count: number; amount: Value }
   'office-gifts.difference.too-much': { count: number; amount: Value }
   'office-gifts.difference.sum': { amount: Value; money: Value }
@@ -797,8 +816,8 @@ export type Messages = {
   'office-gifts.gift-form.account': null
   'office-gifts.new-sheet.title': null
   'office-gifts.new-sheet.open': null
-  'office-gifts.new-sheet.title-2': null
-  'office-gifts.new-sheet.text': null
+  'office-gifts.new-sheet.name': null
+  'office-gifts.new-sheet.name-hint': null
   'office-gifts.new-sheet.day': null
   'office-gifts.one-gift.title': null
   'office-gifts.one-gift.lead': null
@@ -806,17 +825,14 @@ export type Messages = {
   'office-gifts.recorded-notice.e-mailed': { email: Value }
   'office-gifts.recorded-notice.not-e-mailed': null
   'office-gifts.sheet-agreement.count-and-sum': null
-  'office-gifts.sheet-agreement.counted': null
-  'office-gifts.sheet-agreement.entered': null
   'office-gifts.sheet-gifts.actions': null
   'office-gifts.sheet-gifts.reverse-in-details': { hidden: Tag; donor: Value }
   'office-gifts.sheet-gifts.reverse': { hidden: Tag; donor: Value }
   'office-gifts.sheet-gifts.gifts-on-this-sheet': null
-  'office-gifts.sheet-gifts.title': null
-  'office-gifts.sheet-gifts.text': null
-  'office-gifts.sheet-gifts.the-gift-of-amount': { amount: Value; donorName: Value }
+  'office-gifts.sheet-gifts.none-yet': null
+  'office-gifts.sheet-gifts.none-yet-hint': null
+  'office-gifts.sheet-gifts.one-gift': { amount: Value; donorName: Value }
   'office-gifts.sheet-gifts.donor': null
-  'office-gifts.sheet-gifts.how-it-came': null
   'office-gifts.sheet-gifts.receipt': null
   'office-gifts.sheet-gifts.no-e-mail': null
   'office-gifts.sheet-gifts.reversed': null
@@ -872,7 +888,6 @@ export type Messages = {
   'office.action.enable': null
   'office.action.disable': null
   'office.form.title': null
-  'office.form.text': null
   'office.form.discard': null
   'office.form.keep-editing': null
   'office.image-problem.only-images-are-accepted': null
@@ -883,18 +898,14 @@ export type Messages = {
   'office.confirm-identity.problem': null
   'office.confirm-identity.title': null
   'office.confirm-identity.confirm': null
-  'office.confirm-identity.text': null
   'office.missing.title': null
   'office.missing.text': null
   'office.missing.go-back': null
   'office.missing.home': null
-  'office.problem-message.the-server-cannot-be': null
-  'office.problem-message.the-server-does-not': null
   'office.screen-routes.title': null
   'office.screen-routes.reload-the-page': null
   'office.screen-routes.go-to-the-dashboard': null
   'office.shell.skip-to-content': null
-  'office.sidebar.menu': null
   'office.sidebar.close-menu': null
   'office.sidebar.dashboard': null
   'office.sidebar.title': null
@@ -904,17 +915,24 @@ export type Messages = {
   'office.top-bar.my-account': null
   'office.top-bar.logout': null
   'office.top-bar.news': { version: Value }
+  'office.news.released': { day: Value }
+  'office.action.edit-one': { what: Value }
+  'office.action.delete-one': { what: Value }
+  'office.action.choose-one': { what: Value }
+  'office.action.remove-one': { what: Value }
+  'office.form.discard-question': null
+  'office.confirm-identity.why': null
+  'office.problem.unreachable': null
+  'office.problem.not-offered': null
   'operations.lead': null
   'operations.everything-works': null
   'operations.some-need-attention': { wrong: Value; all: Value }
-  'operations.title': null
   'operations.works': null
   'operations.needs-attention': null
   'operations.what-to-do': null
   'operations.payments.title': null
   'operations.payments.says': { count: number }
   'operations.payments.action': null
-  'operations.gateway.title': null
   'operations.gateway.says': { count: Value; of: Value }
   'operations.gateway.action': null
   'operations.jobs.title': null
@@ -937,6 +955,7 @@ export type Messages = {
   'operations.backup-of-files.action': null
   'operations.no-backup.says': null
   'operations.no-backup.action': null
+  'operations.what': null
   'pages.zakat.title': null
   'pages.zakat.lead': null
   'pages.zakat.needs-script': null
@@ -1049,15 +1068,14 @@ export type Messages = {
   'personal-data.title': null
   'personal-data.lead': null
   'personal-data.email-phone-or-cnic': null
-  'personal-data.text': null
-  'personal-data.donations-and-payments-of': { who: Value }
-  'personal-data.nothing-is-stored-under': null
-  'personal-data.only-the-whole-e': null
+  'personal-data.search-hint': null
+  'personal-data.found': { who: Value }
+  'personal-data.nothing-found': null
+  'personal-data.nothing-found-hint': null
   'personal-data.save-as-a-file': null
   'personal-data.erase': null
   'personal-data.chosen': { selected: Value; all: Value }
   'personal-data.id-code': null
-  'personal-data.choose-code': { code: Value }
   'personal-data.donation-code': null
   'personal-data.reference-number': null
   'personal-data.created-on': null
@@ -1115,7 +1133,6 @@ export type Messages = {
   'receipt.label.fund-type': null
   'receipt.label.give-rest': null
   'receipt.label.refunded': null
-  'receipt.label.registration-number': null
   'receipt.label.iban': null
   'receipt.label.remaining': null
   'receipt.label.pay': null
@@ -1131,13 +1148,14 @@ export type Messages = {
   'receipt.label.remarks': null
   'receipt.label.see-donation': null
   'receipt.label.see-payment': null
-  'receipt.label.tax-number': null
   'receipt.label.report-transfer': null
   'receipt.label.total': null
   'receipt.label.payment-method': null
   'receipt.words.only': { words: Value; rupees: number }
   'receipt.words.scales': null
   'receipt.words.up-to-99': null
+  'receipt.issuer.registration': { number: Value }
+  'receipt.issuer.tax': { number: Value }
   'reconciliation.title': null
   'reconciliation.lead': null
   'reconciliation.list': null
@@ -1295,99 +1313,156 @@ export type Messages = {
   'search.found-by.cheque-or-book': null
   'search.found-by.cnic': null
   'search.found-by.phone': null
-  'search.button.control-k': null
   'search.button.ctrl-k': null
   'search.search-donations-and-payments': null
-  'search.type-at-least-two': null
-  'search.the-search-did-not': null
+  'search.type-more': null
+  'search.problem': null
   'search.searching': null
-  'search.nothing-found-part-of': null
+  'search.nothing-found': null
   'search.first-found': { count: Value }
   'search.found': { count: Value }
   'search.results': null
   'search.donation': null
   'search.payment': null
   'search.all-in-list': { what: Value }
-  'search.searched-for.text': null
+  'search.searched-for': null
   'second-factors.passkey.title': null
-  'second-factors.passkey.what-you-will-know': null
+  'second-factors.passkey.name-hint': null
   'second-factors.recovery-codes.title': null
-  'second-factors.recovery-codes.i-have-put-them': null
-  'second-factors.recovery-codes.they-are-shown-this': null
-  'second-factors.recovery-codes.recovery-codes': null
-  'second-factors.with-a-second-factor': null
+  'second-factors.recovery-codes.done': null
+  'second-factors.recovery-codes.lead': null
+  'second-factors.lead': null
   'second-factors.authenticator-app': null
   'second-factors.remove-the-authenticator-app': null
   'second-factors.passkey-used': { day: Value; used: Value }
   'second-factors.passkey-unused': { day: Value }
   'second-factors.remove-the-passkey-name': { name: Value }
   'second-factors.recovery-codes': null
-  'second-factors.left-left-each-works': { left: Value }
+  'second-factors.codes-left': { left: Value }
   'second-factors.make-new-codes': null
-  'second-factors.add-an-authenticator-app': null
-  'second-factors.add-a-passkey': null
   'second-factors.title': null
-  'second-factors.the-codes-that-you': null
-  'second-factors.you-can-no-longer': null
+  'second-factors.new-codes-question': null
+  'second-factors.remove-question': null
   'second-factors.totp.title': null
-  'second-factors.totp.scan-this-with-the': null
+  'second-factors.totp.scan': null
   'second-factors.totp.qr-code': null
   'second-factors.totp.or-type-this-key': null
   'second-factors.totp.key': null
-  'second-factors.totp.code': null
-  'second-factors.totp.the-six-digits-that': null
+  'second-factors.totp.code-hint': null
+  'set-up.title': null
+  'set-up.door.bad-address': null
+  'set-up.door.login': null
+  'set-up.door.unchecked': null
+  'set-up.door.loading': null
+  'set-up.door.failed': null
+  'set-up.door.lead': null
+  'set-up.door.name': null
+  'set-up.door.first-name': null
+  'set-up.door.last-name': null
+  'set-up.door.password': null
+  'set-up.door.begin': null
+  'set-up.email': null
+  'set-up.charity': null
+  'set-up.charity.lead': null
+  'set-up.accounts': null
+  'set-up.accounts.lead': null
+  'set-up.accounts.question': null
+  'set-up.accounts.add': null
+  'set-up.causes': null
+  'set-up.causes.lead': null
+  'set-up.causes.change': null
+  'set-up.causes.question': null
+  'set-up.causes.legend': null
+  'set-up.causes.added': { count: number }
+  'set-up.causes.there': { strong: Tag; causes: Value }
+  'set-up.causes.add': { count: number }
+  'set-up.ways': null
+  'set-up.ways.lead': null
+  'set-up.ways.added': { way: Value }
+  'set-up.ways.transfer': null
+  'set-up.ways.no-keys': { gateway: Value }
+  'set-up.ways.works': { gateway: Value }
+  'set-up.ways.refused': { gateway: Value; answer: Value }
+  'set-up.ways.keys-badge': null
+  'set-up.ways.offered-badge': null
+  'set-up.ways.offer': { spoken: Tag; way: Value }
+  'set-up.mail': null
+  'set-up.mail.lead': null
+  'set-up.mail.send': null
+  'set-up.mail.sent': null
+  'set-up.mail.not-sent': { answer: Value }
+  'set-up.checklist': null
+  'set-up.checklist.lead': null
+  'set-up.checklist.none': null
+  'set-up.checklist.done': null
+  'set-up.checklist.to-do': null
+  'set-up.checklist.advice': null
+  'set-up.checklist.again': null
+  'set-up.checklist.open': { count: number }
+  'set-up.checklist.of-gateway': { title: Value; gateway: Value }
+  'set-up.checklist.go': { spoken: Tag; title: Value }
+  'set-up.lead': null
+  'set-up.steps': null
+  'set-up.switch-on.lead': null
+  'set-up.switch-on': null
+  'set-up.template.zakat': null
+  'set-up.template.zakat.types': null
+  'set-up.template.zakat.text': null
+  'set-up.template.zakat.text-2': null
+  'set-up.template.sadqa': null
+  'set-up.template.sadqa.types': null
+  'set-up.template.sadqa.text': null
+  'set-up.template.most-needed': null
+  'set-up.template.most-needed.text': null
+  'set-up.template.food': null
+  'set-up.template.food.types': null
+  'set-up.template.food.text': null
+  'set-up.template.health': null
+  'set-up.template.health.text': null
+  'set-up.template.education': null
+  'set-up.template.education.types': null
+  'set-up.template.education.text': null
+  'set-up.template.orphans': null
+  'set-up.template.orphans.text': null
+  'set-up.template.water': null
+  'set-up.template.water.text': null
+  'set-up.template.emergency': null
+  'set-up.template.emergency.text': null
+  'set-up.next': { step: Value }
   'settings.brand-color-field.colour': null
-  'settings.brand-color-field.as-in-0b6b4f-empty': null
   'settings.brand-color-field.choose-a-colour': null
-  'settings.brand-color-field.back-to-the-usual': null
   'settings.brand-color-field.a-button': null
   'settings.brand-color-field.a-heading': null
   'settings.brand-color-field.contrast': { button: Value; heading: Value }
-  'settings.brand-color-field.your-colour-is-too': null
   'settings.charity-pictures.logo': null
-  'settings.charity-pictures.on-every-page-and': null
   'settings.charity-pictures.mark': null
-  'settings.charity-pictures.a-small-square-drawing': null
   'settings.charity-pictures.certificate': null
-  'settings.charity-pictures.at-the-top-of': null
   'settings.charity-pictures.title': null
   'settings.charity-pictures.save-label': { label: Value }
-  'settings.charity-pictures.remove-label': { label: Value }
   'settings.metal-prices-form.title': null
-  'settings.metal-prices-form.donors-see-them-with': null
   'settings.metal-prices-form.gold': null
-  'settings.metal-prices-form.rupees-for-a-tola': null
   'settings.metal-prices-form.silver': null
-  'settings.metal-prices-form.rupees-for-a-tola-2': null
   'settings.metal-prices-form.date': null
   'settings.metal-prices-form.save-prices': null
   'settings.title': null
   'settings.lead': null
   'settings.registered-name': null
-  'settings.where-it-differs-from': null
   'settings.headline': null
-  'settings.stands-above-the-donation': null
-  'settings.what-search-engines-and': null
   'settings.registration': null
   'settings.registration-number': null
   'settings.tax-number': null
   'settings.certificate': null
-  'settings.in-words-as-in': null
   'settings.address': null
-  'settings.how-to-reach-a': null
   'settings.hours': null
-  'settings.as-in-monday-to': null
   'settings.elsewhere': null
   'settings.website': null
   'settings.facebook': null
   'settings.instagram': null
   'settings.donation-page': null
   'settings.preset-amounts': null
-  'settings.up-to-six-amounts': null
   'settings.languages': null
   'settings.languages.helper': null
   'settings.footer': null
-  'settings.the-last-words-of': null
   'settings.thank-you': null
   'settings.thank-you.helper': null
   'settings.texts': null
@@ -1411,6 +1486,37 @@ export type Messages = {
   'settings.embedding.cause': null
   'settings.embedding.save': null
   'settings.embedding.copied': null
+  'settings.set-up': null
+  'settings.smallest-gift': null
+  'settings.smallest-gift.helper': null
+  'settings.receipts': null
+  'settings.receipt-prefix': null
+  'settings.receipt-prefix.helper': null
+  'settings.receipt-year': null
+  'settings.receipt-year.helper': null
+  'settings.receipt-year.fiscal': null
+  'settings.receipt-year.calendar': null
+  'settings.tax-text': null
+  'settings.tax-text.helper': null
+  'settings.charity-pictures.signature': null
+  'settings.charity-pictures.signature.helper': null
+  'settings.brand-color-field.hint': null
+  'settings.brand-color-field.back': null
+  'settings.brand-color-field.darker': null
+  'settings.charity-pictures.logo-hint': null
+  'settings.charity-pictures.mark-hint': null
+  'settings.charity-pictures.certificate-hint': null
+  'settings.metal-prices-form.lead': null
+  'settings.metal-prices-form.gold-hint': null
+  'settings.metal-prices-form.silver-hint': null
+  'settings.registered-name-hint': null
+  'settings.headline-hint': null
+  'settings.description-hint': null
+  'settings.certificate-hint': null
+  'settings.reach': null
+  'settings.hours-hint': null
+  'settings.preset-amounts-hint': null
+  'settings.footer-hint': null
   'site.loading': null
   'site.slogan': null
   'site.title.donation': null
@@ -1532,48 +1638,42 @@ export type Messages = {
   'site.own-texts.both': { terms: Tag; privacy: Tag }
   'site.own-texts.privacy': { privacy: Tag }
   'site.own-texts.terms': { terms: Tag }
-  'staff.enable.text': null
-  'staff.enable.they-are-signed-out': null
+  'staff.enable.question': null
+  'staff.enable.disable-question': null
   'staff.member.edit-member': null
   'staff.member.invite': null
   'staff.member.send-the-invitation': null
-  'staff.member.text': null
-  'staff.member.your-own-roles-are': null
-  'staff.role.edit-name': { name: Value }
+  'staff.member.email-hint': null
+  'staff.member.own-roles': null
   'staff.role.add-role': null
   'staff.role.held-by': { members: number }
   'staff.role.signing-in': null
   'staff.role.needs-a-second-factor': null
-  'staff.role.text': null
+  'staff.role.second-factor-hint': null
   'staff.role.screens': null
-  'staff.role.more-rights-on-these': null
+  'staff.role.more-rights': null
   'staff.role-list.add-a-role': null
-  'staff.role-list.title': null
   'staff.role-list.with-a-second-factor': null
   'staff.role-list.members': null
   'staff.role-list.rights': null
-  'staff.role-list.edit-name': { name: Value }
-  'staff.role-list.delete-name': { name: Value }
   'staff.role-list.nobody-holds-this-role': null
   'staff.title': null
   'staff.lead': null
   'staff.invite': null
-  'staff.staff': null
   'staff.nobody-yet': null
   'staff.you': null
   'staff.last-sign-in': null
   'staff.never': null
   'staff.yes': null
   'staff.no': null
-  'staff.edit-member': { member: Value }
-  'staff.remove-the-second-factors': { member: Value }
+  'staff.remove-second-factors-of': { member: Value }
   'staff.remove-second-factors': null
-  'staff.remove-the-second-factors-of-without-factor': { withoutFactor: Value }
-  'staff.text': null
-  'staff.an-e-mail-with': { email: Value }
+  'staff.remove-second-factors-question': null
+  'staff.link-question': { email: Value }
   'staff.send-the-e-mail': null
   'staff.invite-again': null
   'staff.reset-password': null
+  'staff.role-list.none-yet': null
   'statements.how-to-begin': null
   'statements.title': null
   'statements.lead': null

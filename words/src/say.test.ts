@@ -3,8 +3,8 @@ import { type Language, learn, say, sayParts, speakTo } from './say.ts'
 import { pathIn, splitPath } from './split-path.ts'
 
 let now: Language = 'en'
-speakTo(() => now)
-afterAll(() => speakTo(() => 'en'))
+const before = speakTo(() => now)
+afterAll(() => void speakTo(before))
 
 test('it speaks the language of whoever reads, and English where that language lacks the words', () => {
   expect(say('site.not-found.home')).toBe('Home')
@@ -29,6 +29,14 @@ test('values, numbers and marked-up words stand where the message has them', () 
     { link: ['our terms'] },
     '.',
   ])
+})
+
+test('a code in a sentence from right to left keeps its order', () => {
+  learn('ur', { 'test.code': ['رسید ', ['number'], ' منسوخ ہے'] })
+  now = 'ur'
+  const said = (say as (key: string, values: object) => string)('test.code', { number: '2026-000123' })
+  now = 'en'
+  expect(said).toBe('رسید \u20682026-000123\u2069 منسوخ ہے')
 })
 
 test('words that were not loaded are an error, and no empty place on a page', () => {

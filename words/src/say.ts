@@ -27,9 +27,11 @@ type ValuesOf<K extends keyof Messages> = Messages[K] extends null ? [] : [value
 
 let findLanguage: () => Language = () => firstLanguage
 
-/** How a program finds the language of whoever it speaks to at this moment. */
-export function speakTo(find: () => Language): void {
+/** How a program finds the language of whoever it speaks to at this moment. @returns how it did before */
+export function speakTo(find: () => Language): () => Language {
+  const before = findLanguage
   findLanguage = find
+  return before
 }
 
 /** The language in which `say` says something now. */
@@ -67,8 +69,18 @@ function formatted<Part>(key: string, values: FormatValues<Part> | undefined) {
   const now = language()
   const message = catalogues[now]?.[key] ?? catalogues[firstLanguage]?.[key]
   if (message === undefined) throw new Error(`The words "${key}" are not loaded.`)
-  return format<Part>(message, languages[now].locale, values, { formatters })
+  const { locale, direction } = languages[now]
+  return format<Part>(message, locale, direction === 'rtl' ? isolated(values) : values, { formatters })
 }
+
+/** A number or code is read from the left: among words from right to left it stands apart (U+2068 and U+2069). */
+const isolated = <Part>(values: FormatValues<Part> = {}): FormatValues<Part> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && /\d/.test(value) ? `\u2068${value}\u2069` : value,
+    ]),
+  )
 
 /** Making one takes far longer than using it. */
 function kept<Options, Made>(make: (locale: string, options?: Options) => Made) {

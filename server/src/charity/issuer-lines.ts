@@ -15,8 +15,8 @@ export const registrationLines = ({
   [
     legal_name,
     address,
-    registration_number && `${say('receipt.label.registration-number')}: ${registration_number}`,
-    tax_number && `${say('receipt.label.tax-number')}: ${tax_number}`,
+    registration_number && say('receipt.issuer.registration', { number: registration_number }),
+    tax_number && say('receipt.issuer.tax', { number: tax_number }),
   ].filter((line) => line !== '')
 
 /** How to reach a person, in one line that needs no words. */

@@ -9,6 +9,7 @@ import { archiveWal } from '../../../embedded-postgres/src/archive-wal.ts'
 import { SUPERUSER } from '../../../embedded-postgres/src/cluster.ts'
 import type { Connection } from '../../../embedded-postgres/src/embedded-postgres.ts'
 import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-postgres.ts'
+import { bareEnvironment } from '../../test/bare-environment.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { createDatabase, createPool } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -33,7 +34,7 @@ async function run(command: 'backup' | 'restore', args: string[], settings: Reco
     execFile(
       process.execPath,
       [join(import.meta.dirname, `${command}.ts`), ...args],
-      { env: { PATH: process.env.PATH, ...settings } },
+      { env: { ...bareEnvironment, ...settings } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
     )
   })

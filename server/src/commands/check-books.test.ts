@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bareEnvironment } from '../../test/bare-environment.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import { openSandboxMemory } from '../demo/sandbox-memory.ts'
 import { seedBooks } from '../demo/seed-books.ts'
@@ -29,7 +30,7 @@ async function checkBooks(...options: string[]) {
     execFile(
       process.execPath,
       [join(import.meta.dirname, 'check-books.ts'), ...options],
-      { env: { PATH: process.env.PATH, DATABASE_URL: address.href } },
+      { env: { ...bareEnvironment, DATABASE_URL: address.href } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
     )
   })

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { driveSwich } from '../../../sandbox/src/swich/drive-swich.ts'
+import { bareEnvironment } from '../../test/bare-environment.ts'
 import { swichGateway } from './swich/swich.gateway.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
@@ -26,7 +27,7 @@ async function freePort(): Promise<number> {
 
 function environment(port: number, store: string): NodeJS.ProcessEnv {
   return {
-    PATH: process.env.PATH,
+    ...bareEnvironment,
     SANDBOX_PORT: String(port),
     SANDBOX_SWICH_STORE: store,
     SANDBOX_SWICH_CLIENT_ID: keys.clientId,

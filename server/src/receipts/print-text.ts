@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
+import bidiFactory from 'bidi-js'
 import * as fontkit from 'fontkit'
 import { unpackFont } from '../platform/text/unpack-font.ts'
 
@@ -50,44 +51,69 @@ function fontsOf(face: Face): Font[] {
 
 type Run = { font: Font; text: string }
 
-const rightToLeft = /\p{Script=Arabic}/u
+// Its types describe a module with a default export; Node sees the function itself.
+const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
+const arabic = /\p{Script=Arabic}/u
 /** Pictures, and the invisible signs that choose how a letter looks. */
 const dropped =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Variation_Selector}\p{Cf}\p{Cc}]/gu
 /** Written inside Arabic script to part or join letters: these are spelling. */
 const joiners = /[\u200c\u200d]/
+/** They set a number apart from the words around it (words/src/say.ts), and are not printed. */
+const isolates = /[\u2068\u2069]/
 
 /** The text without what no font has, in composed letters. */
 const cleaned = (text: string) =>
   text
     .normalize('NFC')
-    .replaceAll(dropped, (sign) => (joiners.test(sign) ? sign : ''))
+    .replaceAll(dropped, (sign) => (joiners.test(sign) || isolates.test(sign) ? sign : ''))
     .replaceAll(/\s+/g, ' ')
     .trim()
 
 /**
- * Cuts a text into pieces that one font prints each, in the order in which they stand on paper. Marks and spaces stay
- * with the letter before them.
+ * Cuts a text into pieces that one font prints each, in the order in which they stand on paper from the left (the Unicode
+ * Bidirectional Algorithm: a number in a line of Urdu reads from the left). Marks and spaces stay with the letter before them.
  * @returns null when a letter is in none of our fonts
  */
 function runsOf(text: string, face: Face): Run[] | null {
-  const runs: Run[] = []
+  const { levels } = bidi.getEmbeddingLevels(text)
+  const runs: (Run & { level: number })[] = []
+  let at = 0
   for (const character of text) {
     const codePoint = character.codePointAt(0) ?? 0
+    const level = levels[at] ?? 0
+    at += character.length
     const last = runs.at(-1)
-    if (last && (/[\s\p{M}]/u.test(character) || joiners.test(character)) && last.font.has(codePoint)) {
+    const follows = /[\s\p{M}]/u.test(character) || joiners.test(character)
+    if (follows && last && last.level === level && last.font.has(codePoint)) {
       last.text += character
       continue
     }
-    if (joiners.test(character)) continue
+    if (joiners.test(character) || isolates.test(character)) continue
     const font = fontsOf(face).find((one) => one.has(codePoint))
     if (!font) return null
-    if (last?.font === font) last.text += character
-    else runs.push({ font, text: character })
+    const shown = (level % 2 === 1 && bidi.getMirroredCharacter(character)) || character
+    if (last?.font === font && last.level === level) last.text += shown
+    else runs.push({ font, text: shown, level })
   }
-  // A line that begins from the right runs to the left; within a piece the font sees to it.
-  const firstLetter = text.match(/\p{L}/u)?.[0] ?? ''
-  return rightToLeft.test(firstLetter) ? runs.reverse() : runs
+  // Within a piece of Arabic letters the font turns them round; signs alone it does not.
+  const turned = runs.map((run) =>
+    run.level % 2 === 1 && !arabic.test(run.text) ? { ...run, text: [...run.text].reverse().join('') } : run,
+  )
+  return inVisualOrder(turned)
+}
+
+/** Rule L2 of the algorithm, for pieces: from the highest level down, what stands on it or above is turned round. */
+function inVisualOrder<Piece extends { level: number }>(pieces: Piece[]): Piece[] {
+  const order = [...pieces]
+  for (let level = Math.max(0, ...pieces.map((piece) => piece.level)); level > 0; level--)
+    for (let from = 0; from < order.length; from++) {
+      let to = from
+      while ((order[to]?.level ?? 0) >= level) to++
+      if (to > from) order.splice(from, to - from, ...order.slice(from, to).reverse())
+      from = Math.max(from, to)
+    }
+  return order
 }
 
 /** Whether every letter of a text can be printed, apart from pictures, which are left out. */
@@ -145,6 +171,8 @@ export function heightOf(doc: Paper, text: string, options: PrintOptions): numbe
 /** Breaks at spaces, and a word that is wider than the line wherever it must be. */
 function linesOf(doc: Paper, text: string, { face = 'regular', size, width }: PrintOptions): string[] {
   const fits = (line: string) => widthOf(doc, runsOf(line, face) ?? [], size) <= width
+  // Measuring is most of the work, and most texts are one line.
+  if (text !== '' && fits(text)) return [text]
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {

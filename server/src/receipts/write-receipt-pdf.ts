@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import qrcode from 'qrcode'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
-import { language, say } from '../../../words/src/say.ts'
+import { language, languages, say } from '../../../words/src/say.ts'
 import type { Palette } from '../charity/palette.ts'
 import { heightOf, isPrintable, type PrintOptions, printText } from './print-text.ts'
 import type { Look } from './read-look.ts'
@@ -45,7 +45,7 @@ export async function writeReceiptPdf(
   y = printFacts(doc, receipt, y)
   y = printLines(doc, receipt, y)
   y = printSums(doc, receipt, y)
-  if (y > page.bottom - page.foot) y = newPage(doc)
+  if (y > page.bottom - page.foot - taxHeight(doc, receipt)) y = newPage(doc)
   printTotal(doc, receipt, y + 16)
   printFoot(doc, receipt, signature)
   numberPages(doc, receipt)
@@ -58,20 +58,24 @@ export async function writeReceiptPdf(
 function printHead(doc: Doc, { title, number, issuer }: ReceiptDocument, logo: Uint8Array | null): number {
   doc.rect(0, 0, page.width, 8).fill(doc.palette.brand)
   doc.rect(0, 8, page.width, 2).fill(doc.palette.gold)
-  if (logo) doc.image(Buffer.from(logo), page.left, 40, { fit: [200, 54] })
+  if (logo)
+    doc.image(Buffer.from(logo), placed(page.left, 200), 40, {
+      fit: [200, 54],
+      ...(isMirrored() && { align: 'right' as const }),
+    })
   else
-    printText(doc, issuer[0] ?? '', page.left, 46, {
+    print(doc, issuer[0] ?? '', page.left, 46, {
       ...{ face: 'serif', size: 18, color: doc.palette.brandDark, width: 220 },
     })
   const atRight = { width: 260, align: 'right' } as const
-  printText(doc, title, page.right - 260, 46, {
+  print(doc, title, page.right - 260, 46, {
     ...atRight,
     ...{ face: 'serif', size: 20, color: doc.palette.brandDark },
   })
-  printText(doc, number ?? '', page.right - 260, 76, { ...atRight, size: 12, color: doc.palette.inkSoft })
+  print(doc, number ?? '', page.right - 260, 76, { ...atRight, size: 12, color: doc.palette.inkSoft })
   let y = 104
   for (const line of logo ? issuer : issuer.slice(1))
-    y += printText(doc, line, page.left, y, { size: 8.5, color: doc.palette.inkSoft, width: contentWidth })
+    y += print(doc, line, page.left, y, { size: 8.5, color: doc.palette.inkSoft, width: contentWidth })
   rule(doc, y + 14, doc.palette.brand, 1.5)
   return y + 36
 }
@@ -82,8 +86,8 @@ function printFacts(doc: Doc, { facts }: ReceiptDocument, from: number): number 
   for (let row = 0; row < facts.length; row += 2) {
     const heights = facts.slice(row, row + 2).map(({ name, value }, index) => {
       const x = page.left + (index * contentWidth) / 2
-      printText(doc, name, x, y, { size: 8.5, color: doc.palette.inkSoft, width })
-      return printText(doc, printable(value), x, y + 13, {
+      print(doc, name, x, y, { size: 8.5, color: doc.palette.inkSoft, width })
+      return print(doc, printable(value), x, y + 13, {
         ...{ face: 'bold', size: 11.5, color: doc.palette.ink, width },
       })
     })
@@ -112,8 +116,8 @@ function printLines(doc: Doc, receipt: ReceiptDocument, from: number): number {
     const height = Math.max(causeHeight + noteHeight, ...others)
     if (y + height + 16 > page.bottom - 20) y = printColumnHeads(doc, receipt, newPage(doc))
     for (const [place, cell] of cells.entries())
-      printText(doc, cell, columns[place]?.x ?? 0, y + 8, styleOf(place))
-    if (note !== null) printText(doc, note, columns[0].x, y + 8 + causeHeight, noteStyle)
+      print(doc, cell, columns[place]?.x ?? 0, y + 8, styleOf(place))
+    if (note !== null) print(doc, note, columns[0].x, y + 8 + causeHeight, noteStyle)
     y += height + 16
     rule(doc, y, doc.palette.line, 0.75)
   }
@@ -122,7 +126,7 @@ function printLines(doc: Doc, receipt: ReceiptDocument, from: number): number {
 
 function printColumnHeads(doc: Doc, receipt: ReceiptDocument, y: number): number {
   for (const [place, { title, numeric }] of receipt.columns.entries())
-    printText(doc, title, columns[place]?.x ?? 0, y + 5, {
+    print(doc, title, columns[place]?.x ?? 0, y + 5, {
       ...{ face: 'bold', size: 8.5, color: doc.palette.brandDark, width: columns[place]?.width ?? 0 },
       align: numeric ? 'right' : 'left',
     })
@@ -135,8 +139,8 @@ function printSums(doc: Doc, { sums }: ReceiptDocument, from: number): number {
   for (const { name, amount } of sums) {
     if (y + 28 > page.bottom - 20) y = newPage(doc)
     const style = { face: 'bold', size: 10, color: doc.palette.ink, align: 'right' } as const
-    printText(doc, name, page.left, y + 8, { ...style, width: amountColumn.x - page.left - 12 })
-    printText(doc, amount, amountColumn.x, y + 8, { ...style, width: amountColumn.width })
+    print(doc, name, page.left, y + 8, { ...style, width: amountColumn.x - page.left - 12 })
+    print(doc, amount, amountColumn.x, y + 8, { ...style, width: amountColumn.width })
     y += 28
     rule(doc, y, doc.palette.line, 0.75)
   }
@@ -145,19 +149,25 @@ function printSums(doc: Doc, { sums }: ReceiptDocument, from: number): number {
 
 function printTotal(doc: Doc, { total, in_words }: ReceiptDocument, y: number): void {
   doc.roundedRect(page.left, y, contentWidth, 78, 8).fill(doc.palette.brandSoft)
-  printText(doc, total.name, page.left + 18, y + 14, {
+  print(doc, total.name, page.left + 18, y + 14, {
     ...{ size: 8.5, color: doc.palette.inkSoft, width: 200 },
   })
-  printText(doc, total.amount, page.left + 18, y + 28, {
+  print(doc, total.amount, page.left + 18, y + 28, {
     ...{ face: 'serif', size: 22, color: doc.palette.brandDark, width: 200 },
   })
-  printText(doc, in_words.name, page.left + 230, y + 14, {
+  print(doc, in_words.name, page.left + 230, y + 14, {
     ...{ size: 8.5, color: doc.palette.inkSoft, width: 200 },
   })
-  printText(doc, in_words.text, page.left + 230, y + 28, {
+  print(doc, in_words.text, page.left + 230, y + 28, {
     ...{ face: 'bold', size: 10.5, color: doc.palette.ink, width: contentWidth - 230 - 18 },
   })
 }
+
+const taxStyle = { size: 9, width: contentWidth }
+
+/** What the charity says about tax stands above the foot, with room below it. */
+const taxHeight = (doc: Doc, { tax }: Pick<ReceiptDocument, 'tax'>): number =>
+  tax ? heightOf(doc, printable(tax), { ...taxStyle, color: doc.palette.inkSoft }) + 12 : 0
 
 function printFoot(
   doc: Doc,
@@ -170,22 +180,27 @@ function printFoot(
   const signed = { width: 130, height: 52 }
   const width = page.right - x - (picture ? signed.width + 20 : 0)
   let y = top + 4
-  y += printText(doc, thanks, x, y, { face: 'serif', size: 11, color: doc.palette.brandDark, width })
+  y += print(doc, thanks, x, y, { face: 'serif', size: 11, color: doc.palette.brandDark, width })
   y += 8
   if (check) {
-    drawQrCode(doc, check.url, page.left, top, size)
-    y += printText(doc, `${check.words}:`, x, y, { size: 9, color: doc.palette.inkSoft, width })
-    doc.link(x, y, width, 13, check.url)
-    y += printText(doc, check.url, x, y, { size: 9, color: doc.palette.brand, width })
+    drawQrCode(doc, check.url, placed(page.left, size), top, size)
+    y += print(doc, `${check.words}:`, x, y, { size: 9, color: doc.palette.inkSoft, width })
+    doc.link(placed(x, width), y, width, 13, check.url)
+    y += print(doc, check.url, x, y, { size: 9, color: doc.palette.brand, width })
   }
-  for (const words of [tax, foot].filter(Boolean))
-    y += printText(doc, words, x, y + 6, { size: 9, color: doc.palette.inkSoft, width }) + 6
+  print(doc, foot, x, y + 6, { size: 9, color: doc.palette.inkSoft, width })
+  const above = taxHeight(doc, { tax })
+  if (above > 0)
+    print(doc, printable(tax), page.left, top - above, { ...taxStyle, color: doc.palette.inkSoft })
   if (!picture || !signature) return
   const left = page.right - signed.width
-  doc.image(Buffer.from(picture), left, top, { fit: [signed.width, signed.height], align: 'center' })
+  doc.image(Buffer.from(picture), placed(left, signed.width), top, {
+    fit: [signed.width, signed.height],
+    align: 'center',
+  })
   rule(doc, top + signed.height + 6, doc.palette.line, 1, left)
   const style = { size: 8.5, color: doc.palette.inkSoft, width: signed.width, align: 'center' } as const
-  printText(doc, signature.words, left, top + signed.height + 12, style)
+  print(doc, signature.words, left, top + signed.height + 12, style)
 }
 
 function drawQrCode(doc: Doc, url: string, x: number, y: number, size: number): void {
@@ -204,9 +219,9 @@ function numberPages(doc: Doc, { issuer }: ReceiptDocument): void {
     doc.switchToPage(index)
     rule(doc, page.bottom - 10, doc.palette.line, 0.75)
     const style = { size: 8, color: doc.palette.inkSoft, width: contentWidth / 2 }
-    printText(doc, issuer[0] ?? '', page.left, page.bottom, style)
+    print(doc, issuer[0] ?? '', page.left, page.bottom, style)
     if (count > 1)
-      printText(
+      print(
         doc,
         say('receipt.page', { page: index + 1, of: count }),
         page.left + contentWidth / 2,
@@ -224,8 +239,24 @@ function newPage(doc: Doc): number {
   return 56
 }
 
+/** A rule to the end of a line. */
 function rule(doc: Doc, y: number, stroke: string, width: number, from = page.left): void {
-  doc.moveTo(from, y).lineTo(page.right, y).lineWidth(width).lineCap('butt').stroke(stroke)
+  const left = placed(from, page.right - from)
+  doc
+    .moveTo(left, y)
+    .lineTo(left + page.right - from, y)
+    .lineWidth(width)
+    .lineCap('butt')
+    .stroke(stroke)
 }
+
+/** The sheet is laid out for a language from left to right; for one from right to left it is the same in a mirror. */
+const isMirrored = () => languages[language()].direction === 'rtl'
+const placed = (x: number, width: number) => (isMirrored() ? page.width - x - width : x)
+const mirrored = { left: 'right', right: 'left', center: 'center' } as const
+const aligned = <Side extends keyof typeof mirrored>(side: Side) => (isMirrored() ? mirrored[side] : side)
+
+const print = (doc: Doc, text: string, x: number, y: number, options: PrintOptions): number =>
+  printText(doc, text, placed(x, options.width), y, { ...options, align: aligned(options.align ?? 'left') })
 
 const printable = (text: string) => (isPrintable(text) ? text : say('receipt.unprintable'))

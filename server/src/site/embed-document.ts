@@ -17,6 +17,7 @@ export function embedDocument(
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
+    <link rel="icon" href="data:," />
     ${head}
     ${style}${brandLink(charity)}
     <script async src="/embed-height.js"></script>

@@ -5,8 +5,8 @@ import { listWebCauses } from '../../../contract/src/causes.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
 import type { CharityTextName } from '../../../contract/src/charity-texts.ts'
+import { readGiftLink } from '../../../contract/src/gift-link.ts'
 import type { PageData } from '../../../contract/src/public-page.ts'
-import { readSharedGift } from '../../../contract/src/shared-gift.ts'
 import { firstLanguage, type Language } from '../../../words/src/say.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
@@ -23,8 +23,8 @@ import { brandStyle } from './brand-style.ts'
 import { embedDocument } from './embed-document.ts'
 import { loadRenderer } from './load-renderer.ts'
 import { paintFirst } from './paint-first.ts'
+import { publicFiles } from './public-files.ts'
 import { readPublicPage, readZakatCauses } from './read-public-page.ts'
-import { sharedFiles } from './shared-files.ts'
 import { siteDocument } from './site-document.ts'
 
 declare module 'fastify' {
@@ -108,7 +108,7 @@ export async function siteRoutes(
     return async (language: Language, search: string) => {
       const { pages, ...shown } = await kept()
       if (shown.data.html === '') return null
-      const asked = search === '' ? undefined : readSharedGift(search).cause
+      const asked = search === '' ? undefined : readGiftLink(search).cause
       const cause = shown.data.causes?.some(({ id }) => id === asked) ? `?cause=${asked}` : ''
       const page = pages.get(cause) ?? draw(pathname, shown, language, cause)
       pages.set(cause, page)
@@ -139,7 +139,7 @@ export async function siteRoutes(
       return reply.type('text/css; charset=utf-8').send(style)
     })
     builtFiles(bare, folder, fileHeaders(transport))
-    sharedFiles(bare, context, { folder, headers: fileHeaders(transport) })
+    publicFiles(bare, context, { folder, headers: fileHeaders(transport) })
     for (const [address, keptPage] of Object.entries(keptPages))
       bare.get(address, async (request, reply) => {
         const language = languageInAddress(request.raw) ?? firstLanguage

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openCluster } from '../../../embedded-postgres/src/cluster.ts'
+import { bareEnvironment } from '../bare-environment.ts'
 import { startBucket } from '../start-bucket.ts'
 import { freePorts } from './free-ports.ts'
 import { startPrimaryAndReplica, type TestPostgres } from './start-primary-and-replica.ts'
@@ -98,7 +99,7 @@ export function program(
     async start() {
       child = spawn(process.execPath, args, {
         cwd: folder,
-        env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings },
+        env: { ...bareEnvironment, DATA_DIR: dataDir, ...settings },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       await once(child, 'spawn')

@@ -54,7 +54,7 @@ export function FormDialog({
       </form>
       <ConfirmDialog
         title={say('office.form.title')}
-        question={say('office.form.text')}
+        question={say('office.form.discard-question')}
         confirm={say('office.form.discard')}
         cancel={say('office.form.keep-editing')}
         open={asking}

@@ -3,14 +3,14 @@ import { text } from 'node:stream/consumers'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
+import { readGiftLink } from '../../../contract/src/gift-link.ts'
 import type { RenderSite } from '../../../contract/src/public-page.ts'
-import { readSharedGift } from '../../../contract/src/shared-gift.ts'
 import type { Catalogue } from '../../../words/src/catalogue.ts'
 import { firstLanguage, type Language, languages, learn, say, speakTo } from '../../../words/src/say.ts'
 import { WithoutScript } from './donate/without-script.tsx'
 import { EmbedForm } from './embed/embed-form.tsx'
+import { LinkPreview } from './link-preview.tsx'
 import { pageTitle } from './page-title.ts'
-import { SharedHead } from './shared-head.tsx'
 import { pageAt, Site, siteQueries } from './site.tsx'
 import { SiteHead } from './site-head.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -41,7 +41,7 @@ const render: RenderSite = async ({ pathname, search, charity: ours, data, publi
       html: renderToStaticMarkup(
         <EmbedForm
           causes={data?.causes ?? []}
-          asked={readSharedGift(search ?? '').cause}
+          asked={readGiftLink(search ?? '').cause}
           host={new URL(publicUrl).host}
           charity={charity}
         />,
@@ -49,14 +49,14 @@ const render: RenderSite = async ({ pathname, search, charity: ours, data, publi
       withoutScript: '',
     }
   const { title, needs } = pageAt(pathname, search)
-  const askedCause = readSharedGift(search ?? '').cause
+  const askedCause = readGiftLink(search ?? '').cause
   const shared = pathname === '/' ? data?.causes?.find(({ id }) => id === askedCause) : undefined
   const around = {
     head: renderToStaticMarkup(
       <>
         <SiteHead title={title} cause={shared} charity={charity} />
         {needs === 'data' && (
-          <SharedHead
+          <LinkPreview
             path={pathname + (shared ? `?cause=${shared.id}` : '')}
             picture={`${publicUrl}/share/${shared?.id ?? 'site'}.jpg?v=${version}`}
             {...{ title, cause: shared, charity, publicUrl }}

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { say } from '../../../words/src/say.ts'
 import { Icon } from './icon.tsx'
 
 /** Opens the browser's calendar from within a field that is typed in. It lies over the end of the field. */
@@ -35,7 +36,7 @@ export function CalendarButton({
       />
       <button
         type="button"
-        aria-label="Open the calendar"
+        aria-label={say('controls.calendar.open')}
         aria-describedby={`${fieldId}-label`}
         onClick={() => calendar.current?.showPicker()}
         className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-sm text-brand hover:bg-brand-soft"

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { say } from '../../../words/src/say.ts'
 import { Button } from './button.tsx'
 
 /** A chart and the table of its figures: a button switches between them. */
@@ -18,6 +19,7 @@ export function ChartPanel({
 }) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
+  const shown = asTable ? 'table' : 'chart'
   return (
     <section aria-labelledby={id} className={`panel flex min-w-0 flex-col p-4 md:p-5 ${className}`}>
       <div className="flex min-h-11 items-start justify-between gap-4">
@@ -30,10 +32,10 @@ export function ChartPanel({
         <Button
           look="quiet"
           className="-mt-3 -me-3 shrink-0 px-3 text-dense"
-          aria-label={`${asTable ? 'Chart' : 'Table'}: ${title}`}
+          aria-label={say('controls.chart.show-of', { shown, title })}
           onClick={() => setAsTable(!asTable)}
         >
-          {asTable ? 'Chart' : 'Table'}
+          {say('controls.chart.show', { shown })}
         </Button>
       </div>
       <div className="mt-2 min-h-0 flex-1">{asTable ? <Figures title={title} {...table} /> : children}</div>
@@ -51,8 +53,12 @@ function Figures({
   rows: readonly (readonly string[])[]
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
-    <section aria-label={`${title}, as a table`} tabIndex={0} className="max-h-72 overflow-auto">
+    <section
+      aria-label={say('controls.chart.as-table', { title })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+      tabIndex={0}
+      className="max-h-72 overflow-auto"
+    >
       <table className="w-full border-separate border-spacing-0 text-dense tabular-nums">
         <caption className="sr-only">{title}</caption>
         <thead>

@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
+import { say } from '../../../words/src/say.ts'
 import { Button } from './button.tsx'
 
 /**
@@ -10,7 +11,7 @@ export function ConfirmDialog({
   title,
   question,
   confirm,
-  cancel = 'Cancel',
+  cancel = say('controls.confirm.cancel'),
   look = 'danger',
   open,
   loading = false,

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { say } from '../../../words/src/say.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { formatDay } from './format-day.ts'
@@ -29,14 +30,14 @@ export function DateField({
   const [typed, setTyped] = useState<string>()
   const isNone = typed !== undefined && typed.trim() !== '' && readDay(typed) === undefined
   const [left, setLeft] = useState(false)
-  const described = isNone && left ? { ...field, hint: 'Write the day as 21 Nov 2026' } : field
+  const described = isNone && left ? { ...field, hint: say('controls.date.unreadable') } : field
 
   return (
     <Field id={id} className={className} {...described}>
       <div className="relative">
         <input
           type="text"
-          placeholder="dd Mon yyyy"
+          placeholder={say('controls.date.pattern')}
           autoComplete="off"
           maxLength={20}
           {...fieldAttributes(id, described)}

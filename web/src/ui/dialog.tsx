@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { Key, ReactNode } from 'react'
+import { say } from '../../../words/src/say.ts'
 import { CrossIcon } from './cross-icon.tsx'
 
 const widths = { narrow: 'md:max-w-md', middle: 'md:max-w-2xl', wide: 'md:max-w-5xl' }
@@ -50,7 +51,7 @@ export function Dialog({
           )}
           {/* Last, so that the first field takes the focus when the dialog opens. */}
           <Base.Close
-            aria-label="Close"
+            aria-label={say('controls.dialog.close')}
             className="absolute top-2 end-2 grid size-11 place-items-center rounded-full text-ink-soft hover:bg-brand-soft md:end-3"
           >
             <CrossIcon className="size-5" />

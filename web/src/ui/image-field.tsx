@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { say } from '../../../words/src/say.ts'
 import type { FieldProps } from './field.tsx'
 import { FileField } from './file-field.tsx'
 
@@ -22,14 +23,18 @@ export function ImageField({
       <FileField
         {...field}
         accept="image/*"
-        prompt={current ? 'Choose another image, or drop it here' : 'Choose an image, or drop it here'}
+        prompt={say(current ? 'controls.image.choose-another' : 'controls.image.choose')}
         value={file}
         onChange={onChange}
       />
       {shown && (
         <img
           src={shown}
-          alt={file ? `Preview of ${file.name}` : `${field.label} as it is now`}
+          alt={
+            file
+              ? say('controls.image.preview', { name: file.name })
+              : say('controls.image.current', { field: field.label })
+          }
           className="mt-3 max-h-28 max-w-full rounded-sm border border-line bg-paper object-contain"
         />
       )}

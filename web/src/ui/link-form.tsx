@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { say } from '../../../words/src/say.ts'
 import { Button } from './button.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -20,7 +21,7 @@ export function LinkForm({
 
   function apply() {
     const href = linkAddress(text)
-    if (href === undefined) setHint('Enter an address such as https://example.org')
+    if (href === undefined) setHint(say('controls.link.unreadable'))
     else onLink(href)
   }
 
@@ -35,13 +36,13 @@ export function LinkForm({
   return (
     <div className="flex flex-wrap items-end gap-2 border-b border-line bg-paper p-3">
       <TextField
-        label="Link"
+        label={say('controls.link.link')}
         required={false}
         autoFocus
         inputMode="url"
         autoCapitalize="none"
         placeholder="https://"
-        helper="Leave empty for no link."
+        helper={say('controls.link.hint')}
         className="flex-1 basis-56"
         value={text}
         hint={hint}
@@ -53,10 +54,10 @@ export function LinkForm({
       />
       <div className="flex gap-2 pb-7">
         <Button size="small" look="quiet" onClick={onCancel}>
-          Cancel
+          {say('controls.confirm.cancel')}
         </Button>
         <Button size="small" look="secondary" onClick={apply}>
-          Set link
+          {say('controls.link.set')}
         </Button>
       </div>
     </div>

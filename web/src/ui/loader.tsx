@@ -1,12 +1,13 @@
 import { useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { say } from '../../../words/src/say.ts'
 import { Spinner } from './spinner.tsx'
 
 /**
  * Covers the whole page and blocks its scroll while work is pending; above dialogs and toasts. Clicks are caught at
  * once, but it appears only after a moment, so that short work does not flicker.
  */
-export function Loader({ label = 'Please wait' }: { label?: string }) {
+export function Loader({ label = say('controls.loader.wait') }: { label?: string }) {
   useLayoutEffect(() => {
     const page = document.documentElement
     page.dataset.scrollBlocked = window.innerWidth > page.clientWidth ? 'bar' : ''

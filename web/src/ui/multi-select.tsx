@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { type KeyboardEvent, type RefObject, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { say } from '../../../words/src/say.ts'
 import { CrossIcon } from './cross-icon.tsx'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -56,7 +57,7 @@ export function MultiSelect({
             // The label is out of sight to a screen reader while the menu is open.
             aria-labelledby={`${id}-label`}
             // The choices replace the placeholder, and are read out with the label.
-            placeholder={chosen || `Select ${label}`}
+            placeholder={chosen || say('ui.select.choose', { field: label })}
             onKeyDown={onKeyDown}
             className={`field-box truncate ${chosen ? 'pe-20 placeholder:text-ink' : 'pe-10'}`}
           />
@@ -64,7 +65,7 @@ export function MultiSelect({
             <span className="absolute top-1/2 end-9 inline-flex -translate-y-1/2 items-center rounded-full bg-brand-soft ps-2.5 text-xs font-bold text-brand-dark tabular-nums">
               <span aria-hidden="true">{values.length}</span>
               <Combobox.Clear
-                aria-label={`Clear ${label}`}
+                aria-label={say('ui.combobox.clear', { field: label })}
                 tabIndex={0}
                 className="grid h-9 w-8 place-items-center rounded-full hover:bg-line"
               >
@@ -74,7 +75,7 @@ export function MultiSelect({
           )}
           <Chevron />
           <span role="status" className="sr-only">
-            {chosen && `${values.length} chosen: ${chosen}`}
+            {chosen && say('controls.multi-select.chosen', { count: values.length, chosen })}
           </span>
         </Combobox.InputGroup>
         <Menu container={group} label={label} labelOf={labelOf} />
@@ -100,7 +101,9 @@ function Menu({
     <Combobox.Portal container={container}>
       <Combobox.Positioner sideOffset={4} collisionPadding={8} className="z-30">
         <Combobox.Popup className="max-h-[clamp(140px,var(--available-height),300px)] w-(--anchor-width) min-w-56 overflow-y-auto overscroll-contain rounded-sm border border-line-strong bg-white py-1 text-sm shadow-card">
-          <Combobox.Empty className="px-3.5 py-2 text-ink-soft empty:hidden">Nothing found</Combobox.Empty>
+          <Combobox.Empty className="px-3.5 py-2 text-ink-soft empty:hidden">
+            {say('ui.combobox.nothing')}
+          </Combobox.Empty>
           <Combobox.List aria-label={label}>
             {(value: string) => (
               <Combobox.Item

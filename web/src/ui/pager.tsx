@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { say } from '../../../words/src/say.ts'
 import { Chevron } from './select.tsx'
 
 /** A page of a list, as the server answers it; from and to are null when there is no row. */
@@ -47,11 +48,15 @@ export function Pager({
         {page && (
           <>
             <span className="whitespace-nowrap">
-              Showing {count.format(from ?? 0)} to {count.format(to ?? 0)} of {count.format(total)} results
+              {say('controls.pager.showing', {
+                from: count.format(from ?? 0),
+                to: count.format(to ?? 0),
+                total: count.format(total),
+              })}
             </span>
             {' · '}
             <span className="whitespace-nowrap">
-              Page {count.format(current)} of {count.format(last)}
+              {say('controls.pager.page-of', { page: count.format(current), last: count.format(last) })}
             </span>
           </>
         )}
@@ -59,7 +64,7 @@ export function Pager({
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <div className="flex items-center gap-2">
           <label htmlFor={id} className="whitespace-nowrap text-ink-soft">
-            Per page
+            {say('controls.pager.per-page')}
           </label>
           <div className="relative">
             <select
@@ -75,22 +80,22 @@ export function Pager({
             <Chevron />
           </div>
         </div>
-        <nav aria-label="Pagination" className="flex items-center gap-1">
+        <nav aria-label={say('controls.pager.title')} className="flex items-center gap-1">
           <PageButton disabled={current <= 1} onClick={() => onPage(current - 1)}>
-            Previous
+            {say('controls.pager.previous')}
           </PageButton>
           {pageWindow(current, last).map((number) => (
             <PageButton
               key={number}
               current={number === current}
-              label={`Page ${number}`}
+              label={say('controls.pager.page', { page: number })}
               onClick={() => onPage(number)}
             >
               {count.format(number)}
             </PageButton>
           ))}
           <PageButton disabled={current >= last} onClick={() => onPage(current + 1)}>
-            Next
+            {say('controls.pager.next')}
           </PageButton>
         </nav>
       </div>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firstLanguage, type Language, languages, speakTo } from '../../../words/src/say.ts'
 import { formatDay } from './format-day.ts'
 import { readDay } from './read-day.ts'
 
@@ -22,9 +23,14 @@ test.each(['', '5', '5 Sep', '31 Feb 2026', '5 Foo 2026', '9/31/2026', '2026-13-
   },
 )
 
-test('a day that we write is read as the same day', () => {
-  for (let month = 1; month <= 12; month++) {
-    const day = `2026-${String(month).padStart(2, '0')}-17`
-    expect(readDay(formatDay(day))).toBe(day)
-  }
-})
+test.each(Object.keys(languages) as Language[])(
+  'a day that we write in %s is read as the same day',
+  (code) => {
+    speakTo(() => code)
+    for (let month = 1; month <= 12; month++) {
+      const day = `2026-${String(month).padStart(2, '0')}-17`
+      expect(readDay(formatDay(day))).toBe(day)
+    }
+    speakTo(() => firstLanguage)
+  },
+)

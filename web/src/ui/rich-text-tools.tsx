@@ -1,11 +1,12 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type ReactNode, useState } from 'react'
+import { type Phrase, say } from '../../../words/src/say.ts'
 import { Icon } from './icon.tsx'
 import { LinkForm } from './link-form.tsx'
 
 type Tool = {
-  name: string
+  name: Phrase
   sign: ReactNode
   isOn?: (editor: Editor) => boolean
   isPossible?: (editor: Editor) => boolean
@@ -18,25 +19,25 @@ const then = (editor: Editor) => editor.chain().focus()
 const groups: Tool[][] = [
   [
     {
-      name: 'Bold',
+      name: 'controls.rich-text.bold',
       sign: <b>B</b>,
       isOn: (editor) => editor.isActive('bold'),
       run: (editor) => then(editor).toggleBold().run(),
     },
     {
-      name: 'Italic',
+      name: 'controls.rich-text.italic',
       sign: <i className="font-display">I</i>,
       isOn: (editor) => editor.isActive('italic'),
       run: (editor) => then(editor).toggleItalic().run(),
     },
     {
-      name: 'Underline',
+      name: 'controls.rich-text.underline',
       sign: <u>U</u>,
       isOn: (editor) => editor.isActive('underline'),
       run: (editor) => then(editor).toggleUnderline().run(),
     },
     {
-      name: 'Strikethrough',
+      name: 'controls.rich-text.strikethrough',
       sign: <s>S</s>,
       isOn: (editor) => editor.isActive('strike'),
       run: (editor) => then(editor).toggleStrike().run(),
@@ -44,31 +45,31 @@ const groups: Tool[][] = [
   ],
   [
     {
-      name: 'Heading',
+      name: 'controls.rich-text.heading',
       sign: <b className="text-lg">H</b>,
       isOn: (editor) => editor.isActive('heading', { level: 3 }),
       run: (editor) => then(editor).toggleHeading({ level: 3 }).run(),
     },
     {
-      name: 'Subheading',
+      name: 'controls.rich-text.subheading',
       sign: <b className="text-xs">H</b>,
       isOn: (editor) => editor.isActive('heading', { level: 4 }),
       run: (editor) => then(editor).toggleHeading({ level: 4 }).run(),
     },
     {
-      name: 'Bulleted list',
+      name: 'controls.rich-text.bulleted-list',
       sign: <Sign path="M8 5h9M8 10h9M8 15h9M3.500 5h.010M3.500 10h.010M3.500 15h.010" />,
       isOn: (editor) => editor.isActive('bulletList'),
       run: (editor) => then(editor).toggleBulletList().run(),
     },
     {
-      name: 'Numbered list',
+      name: 'controls.rich-text.numbered-list',
       sign: <Sign path="M9 5h8M9 10h8M9 15h8M3 3.500l1-.500v4M3 10.500h2.500l-2.500 3.500h2.500" />,
       isOn: (editor) => editor.isActive('orderedList'),
       run: (editor) => then(editor).toggleOrderedList().run(),
     },
     {
-      name: 'Quote',
+      name: 'controls.rich-text.quote',
       sign: <Sign path="M4 4v12M8 6h9M8 10h9M8 14h6" />,
       isOn: (editor) => editor.isActive('blockquote'),
       run: (editor) => then(editor).toggleBlockquote().run(),
@@ -76,13 +77,13 @@ const groups: Tool[][] = [
   ],
   [
     {
-      name: 'Undo',
+      name: 'controls.rich-text.undo',
       sign: <Sign path="M7 5 3.500 8.500 7 12M4 8.500h8a4.500 4.500 0 0 1 0 9H8" />,
       isPossible: (editor) => editor.can().undo(),
       run: (editor) => then(editor).undo().run(),
     },
     {
-      name: 'Redo',
+      name: 'controls.rich-text.redo',
       sign: <Sign path="m13 5 3.500 3.500L13 12m3-3.500H8a4.500 4.500 0 0 0 0 9h4" />,
       isPossible: (editor) => editor.can().redo(),
       run: (editor) => then(editor).redo().run(),
@@ -91,7 +92,7 @@ const groups: Tool[][] = [
 ]
 
 const link: Tool = {
-  name: 'Link',
+  name: 'controls.link.link',
   sign: (
     <Sign path="M8.500 11.500a3 3 0 0 0 4.300 0l3-3a3 3 0 0 0-4.300-4.300l-1 1M11.500 8.500a3 3 0 0 0-4.300 0l-3 3a3 3 0 0 0 4.300 4.300l1-1" />
   ),
@@ -113,7 +114,7 @@ export function RichTextTools({ editor, label }: { editor: Editor; label: string
   return (
     <>
       <Toolbar.Root
-        aria-label={`Format ${label.toLowerCase()}`}
+        aria-label={say('controls.rich-text.title', { field: label.toLowerCase() })}
         className="flex flex-wrap items-center gap-0.5 rounded-t-sm border-b border-line bg-paper p-1"
       >
         {groups.map((tools, place) => (
@@ -149,8 +150,8 @@ function ToolButton({ tool, editor, onPress }: { tool: Tool; editor: Editor; onP
   })
   return (
     <Toolbar.Button
-      aria-label={tool.name}
-      title={tool.name}
+      aria-label={say(tool.name)}
+      title={say(tool.name)}
       aria-pressed={on}
       disabled={!possible}
       onClick={onPress}

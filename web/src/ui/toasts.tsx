@@ -1,4 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
+import { say } from '../../../words/src/say.ts'
 import { CrossIcon } from './cross-icon.tsx'
 
 const manager = Toast.createToastManager()
@@ -62,7 +63,7 @@ function ToastList() {
           </svg>
           <Toast.Title render={<p />} className="min-w-0 flex-1 py-2 text-sm font-medium text-ink" />
           <Toast.Close
-            aria-label="Dismiss"
+            aria-label={say('controls.toast.dismiss')}
             aria-hidden={undefined} // shown at all times, not only when the toasts are pointed at
             className="grid size-10 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-brand-soft"
           >

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
+import { bareEnvironment } from '../../../test/bare-environment.ts'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
 import { switchesAtFirst } from '../../charity/keep-switches.ts'
 import { createSealer } from '../../platform/sealing/create-sealer.ts'
@@ -227,7 +228,7 @@ test('the command that operators type creates, lists, resets and disables users,
 test('a command whose settings cannot be used says what to write, and nothing more', async () => {
   const command = join(import.meta.dirname, '../../commands/users.ts')
   const refused = await promisify(execFile)(process.execPath, [command, 'list'], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+    env: { ...bareEnvironment, NODE_ENV: 'production' },
   }).catch((error: { stderr: string; code: number }) => error)
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The settings are not valid:\n/) })
   expect(refused.stderr).not.toMatch(/^\s+at /m)

@@ -41,14 +41,14 @@ export function AttacksPage() {
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <DataTable
-            caption={say('attacks.attacks')}
+            caption={say('attacks.title')}
             columns={columns}
             rows={attacks.data?.data}
             rowKey={({ id }) => id}
             refreshing={attacks.isPlaceholderData}
             empty={
-              <EmptyState title={say('attacks.there-has-been-no')}>
-                <p>{say('attacks.text')}</p>
+              <EmptyState title={say('attacks.none-yet')}>
+                <p>{say('attacks.none-yet-hint')}</p>
               </EmptyState>
             }
           />
@@ -101,8 +101,8 @@ const from: Record<Attack['kind'], string> = {
   site: say('attacks.many-places-at-once'),
   network: say('attacks.network'),
   address: say('attacks.one-address-in'),
-  email: say('attacks.many-places-with-one'),
-  phone: say('attacks.many-places-with-one-phone-number'),
+  email: say('attacks.one-email'),
+  phone: say('attacks.one-phone'),
 }
 
 const From = ({ kind, network }: Attack) => (
@@ -120,7 +120,7 @@ function Mark({ id, donations, paid, suspicious }: Attack) {
     <div className="flex flex-wrap gap-2">
       {unmarked > 0 && (
         <Button look="secondary" size="small" loading={mark.isPending} onClick={() => press(true)}>
-          {say('attacks.mark-unmarked-unpaid-as', { unmarked: count.format(unmarked) })}
+          {say('attacks.mark', { unmarked: count.format(unmarked) })}
         </Button>
       )}
       {suspicious > 0 && (

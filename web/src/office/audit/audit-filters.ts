@@ -4,7 +4,7 @@ import { searchFilter } from '../search/search-filter.ts'
 
 /** The filters of the audit screen, in its order. */
 export const auditFilters = {
-  search: { ...searchFilter, placeholder: say('audit.filters.name-action-code-e') },
+  search: { ...searchFilter, placeholder: say('audit.filters.search-hint') },
   date_from: { label: say('audit.filters.date-from'), one: say('audit.filters.from'), kind: 'day' },
   date_to: { label: say('audit.filters.date-to'), one: say('audit.filters.to'), kind: 'day', orToday: true },
   actions: { label: say('audit.filters.actions'), one: say('office.field.action'), kind: 'names' },

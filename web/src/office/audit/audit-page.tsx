@@ -19,7 +19,7 @@ export function AuditPage() {
       columns={columns}
       rowKey={({ id }) => id}
       read={(sent) => entryQuery(listAudit, sent)}
-      noneYet={say('audit.text')}
+      noneYet={say('audit.none-yet')}
     />
   )
 }

@@ -74,7 +74,7 @@ export function BankAccountCard({
         <Button
           size="small"
           look="quiet"
-          aria-label={say('bank-accounts.card.edit-which', { which })}
+          aria-label={say('office.action.edit-one', { what: which })}
           onClick={onEdit}
         >
           {say('office.action.edit')}
@@ -82,7 +82,7 @@ export function BankAccountCard({
         <Button
           size="small"
           look="quiet"
-          aria-label={say('bank-accounts.card.delete-which', { which })}
+          aria-label={say('office.action.delete-one', { what: which })}
           onClick={onDelete}
         >
           {say('office.action.delete')}

@@ -98,19 +98,19 @@ export function BankAccountDialog({
         <Select
           label={say('office.field.kind')}
           options={kindOptions}
-          helper={say('bank-accounts.text')}
+          helper={say('bank-accounts.kind-hint')}
           {...field('kind')}
         />
         <Select
           label={say('office.field.status')}
           options={activeOptions}
-          helper={say('bank-accounts.donors-see-active-accounts')}
+          helper={say('bank-accounts.status-hint')}
           {...field('status')}
         />
         <ImageField
           className="md:col-span-2"
           label={say('bank-accounts.logo')}
-          helper={say('bank-accounts.jpeg-png-or-webp')}
+          helper={say('bank-accounts.logo-hint')}
           current={account?.logo}
           {...field('logo')}
         />

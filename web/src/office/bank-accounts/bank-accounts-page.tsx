@@ -43,7 +43,7 @@ export function BankAccountsPage() {
       ) : accounts.data?.length === 0 ? (
         <div className="panel">
           <EmptyState title={say('bank-accounts.no-bank-accounts-yet')}>
-            <p>{say('bank-accounts.donors-who-pay-by')}</p>
+            <p>{say('bank-accounts.none-yet-hint')}</p>
             <Button className="mt-4" onClick={add}>
               {say('bank-accounts.add-the-first-account')}
             </Button>
@@ -51,7 +51,7 @@ export function BankAccountsPage() {
         </div>
       ) : (
         <ul
-          aria-label={say('bank-accounts.bank-accounts')}
+          aria-label={say('bank-accounts.title')}
           aria-busy={accounts.isPending}
           className="grid gap-4 md:grid-cols-2 md:gap-5 xl:grid-cols-3"
         >

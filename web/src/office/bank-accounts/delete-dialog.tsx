@@ -14,7 +14,7 @@ export function DeleteDialog({ account, onClose }: { account: BankAccount; onClo
           ? waitsMessage
           : deleted
             ? say('bank-accounts.delete.bank-account-deleted')
-            : say('bank-accounts.delete.donors-may-have-paid'),
+            : say('bank-accounts.delete.closed-instead'),
       )
       onClose()
     },
@@ -26,7 +26,7 @@ export function DeleteDialog({ account, onClose }: { account: BankAccount; onClo
         bankName: account.bank_name,
         number: account.number,
       })}
-      question={say('bank-accounts.delete.text')}
+      question={say('bank-accounts.delete.question')}
       confirm={say('office.action.delete')}
       loading={send.isPending}
       onConfirm={() => send.mutate({ params: { id: account.id } })}

@@ -21,8 +21,8 @@ export function WaitingChanges() {
   const { data } = useQuery(addedQuery(listBankAccountChanges))
   if (!data || data.length === 0) return null
   return (
-    <section aria-label={say('bank-accounts.waiting-changes.waiting-for-a-second')} className="mb-6">
-      <SectionHeading title={say('bank-accounts.waiting-changes.waiting-for-a-second')} />
+    <section aria-label={say('bank-accounts.waiting-changes.title')} className="mb-6">
+      <SectionHeading title={say('bank-accounts.waiting-changes.title')} />
       <ul className="grid gap-4">
         {data.map((change) => (
           <WaitingChange key={change.id} change={change} />
@@ -92,7 +92,7 @@ function WaitingChange({ change }: { change: BankAccountChange }) {
         )}
         {change.is_mine && mayApprove && (
           <p className="self-center text-sm text-ink-soft">
-            {say('bank-accounts.waiting-changes.somebody-else-must-approve')}
+            {say('bank-accounts.waiting-changes.somebody-else')}
           </p>
         )}
       </div>

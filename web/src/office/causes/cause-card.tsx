@@ -54,7 +54,7 @@ export function CauseCard({
           <Button
             size="small"
             look="quiet"
-            aria-label={say('causes.card.edit-fundtitle', { fundtitle: cause.fundtitle })}
+            aria-label={say('office.action.edit-one', { what: cause.fundtitle })}
             onClick={onEdit}
           >
             {say('office.action.edit')}

@@ -33,7 +33,7 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
   const texts = form.values.texts ?? cause?.texts ?? {}
   return (
     <FormDialog
-      title={cause ? say('causes.edit-fundtitle', { fundtitle: cause.fundtitle }) : say('causes.add-cause')}
+      title={cause ? say('office.action.edit-one', { what: cause.fundtitle }) : say('causes.add-cause')}
       width="wide"
       send={cause ? say('office.action.save') : say('office.action.add')}
       form={form}
@@ -41,7 +41,7 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
     >
       <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid gap-5">
-          <TextField label={say('causes.title')} maxLength={100} {...field('fundtitle')} />
+          <TextField label={say('causes.fundtitle')} maxLength={100} {...field('fundtitle')} />
           <RichTextEditor
             label={say('office.field.description')}
             defaultValue={form.values.funddetail}
@@ -54,13 +54,13 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
           <Select
             label={say('office.field.status')}
             options={activeOptions}
-            helper={say('causes.donors-see-active-causes')}
+            helper={say('causes.status-hint')}
             {...field('status')}
           />
           <Select
             label={say('office.field.kind')}
             options={kindOptions}
-            helper={say('causes.text')}
+            helper={say('causes.kind-hint')}
             {...field('kind')}
           />
           <TextField
@@ -68,7 +68,7 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
             required={false}
             inputMode="numeric"
             allow={/^\d{0,8}$/}
-            helper={say('causes.leave-empty-for-no')}
+            helper={say('causes.amount-hint')}
             {...field('amount')}
           />
           <Select
@@ -90,7 +90,7 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
             label={say('office.field.fund-types')}
             required={false}
             rows={3}
-            helper={say('causes.one-per-line-donors')}
+            helper={say('causes.fund-types-hint')}
             {...field('fundtypes')}
           />
           <div className="grid grid-cols-2 items-start gap-4">
@@ -172,7 +172,7 @@ function CauseImage({
       {!withoutImage && (
         <ImageField
           label={say('causes.image')}
-          helper={say('causes.jpeg-png-or-webp')}
+          helper={say('causes.image-hint')}
           hint={hint('fundimage')}
           current={current}
           value={values.file}
@@ -189,7 +189,7 @@ function CauseImage({
           onChange={({ target }) => field('fundimage').onChange(target.checked ? noImage : '')}
           className="size-5 accent-brand"
         />
-        {say('causes.this-cause-has-no')}
+        {say('causes.without-image')}
       </label>
     </div>
   )

@@ -108,15 +108,15 @@ function NoCauses({
     <div className="panel">
       {total === 0 ? (
         <EmptyState title={say('causes.no-causes-yet')}>
-          <p>{say('causes.donors-choose-what-they')}</p>
+          <p>{say('causes.none-yet-hint')}</p>
           <Button className="mt-4" onClick={onAdd}>
             {say('causes.add-the-first-cause')}
           </Button>
         </EmptyState>
       ) : (
-        <EmptyState title={say('causes.this-page-has-no')}>
+        <EmptyState title={say('causes.empty-page')}>
           <Button look="secondary" onClick={onFirstPage}>
-            {say('causes.go-to-the-first')}
+            {say('causes.first-page')}
           </Button>
         </EmptyState>
       )}

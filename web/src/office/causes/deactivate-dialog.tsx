@@ -16,7 +16,7 @@ export function DeactivateDialog({ cause, onClose }: { cause: Cause; onClose: ()
     <ConfirmDialog
       open
       title={say('causes.deactivate.title')}
-      question={say('causes.deactivate.text', { fundtitle: cause.fundtitle })}
+      question={say('causes.deactivate.question', { fundtitle: cause.fundtitle })}
       confirm={say('office.action.deactivate')}
       loading={update.isPending}
       onConfirm={() => update.mutate({ params: { id: cause.id }, body })}

@@ -45,7 +45,7 @@ export function TranslatedCauseFields({
         <p className="text-sm text-ink-soft">{say('causes.translate.helper')}</p>
       </div>
       <TextField
-        label={labelOf(say('causes.title'))}
+        label={labelOf(say('causes.fundtitle'))}
         maxLength={100}
         value={shown.fundtitle}
         hint={hint('fundtitle')}

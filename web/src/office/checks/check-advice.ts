@@ -6,18 +6,18 @@ type Advice = { means: string; action: string }
 export const checkAdvice = (name: string): Advice => special[name] ?? aboutMoney
 
 const aboutMoney: Advice = {
-  means: say('checks.advice.a-total-a-receipt'),
-  action: say('checks.advice.open-what-is-named'),
+  means: say('checks.advice.money'),
+  action: say('checks.advice.money-action'),
 }
 
 const aboutHistory: Advice = {
-  means: say('checks.advice.the-sums-are-right'),
-  action: say('checks.advice.nothing-that-donors-see'),
+  means: say('checks.advice.history'),
+  action: say('checks.advice.history-action'),
 }
 
 const aboutTasks: Advice = {
-  means: say('checks.advice.the-program-is-behind'),
-  action: say('checks.advice.tell-whoever-maintains-the'),
+  means: say('checks.advice.tasks'),
+  action: say('checks.advice.tasks-action'),
 }
 
 const special: Record<string, Advice> = {
@@ -31,23 +31,23 @@ const special: Record<string, Advice> = {
   'pending-attempts-are-asked-about': aboutTasks,
   'reconciliation-runs-end': aboutTasks,
   'e-mails-are-not-left-behind': {
-    means: say('checks.advice.donors-wait-for-a'),
-    action: say('checks.advice.see-under-messages-in'),
+    means: say('checks.advice.emails'),
+    action: say('checks.advice.emails-action'),
   },
   'refunds-are-not-left-open': {
-    means: say('checks.advice.nobody-knows-whether-the'),
-    action: say('checks.advice.look-the-refund-up'),
+    means: say('checks.advice.refunds'),
+    action: say('checks.advice.refunds-action'),
   },
   'nothing-is-paid-twice-unnoticed': {
-    means: say('checks.advice.a-donor-may-have'),
-    action: say('checks.advice.open-what-is-named-here-and-refund'),
+    means: say('checks.advice.paid-twice'),
+    action: say('checks.advice.paid-twice-action'),
   },
   'paid-donations-have-a-receipt': {
-    means: say('checks.advice.a-donor-has-paid'),
-    action: say('checks.advice.open-the-donation-and'),
+    means: say('checks.advice.receipt'),
+    action: say('checks.advice.receipt-action'),
   },
   'receipt-numbers-have-no-gaps': {
-    means: say('checks.advice.an-auditor-would-ask'),
-    action: say('checks.advice.note-the-year-and'),
+    means: say('checks.advice.receipt-gap'),
+    action: say('checks.advice.receipt-gap-action'),
   },
 }

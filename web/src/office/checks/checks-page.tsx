@@ -72,8 +72,8 @@ export function ChecksPage() {
         <LoadProblem query={run} />
       ) : run.data === null ? (
         <div className="panel">
-          <EmptyState title={say('checks.the-checks-have-not')}>
-            <p>{say('checks.they-run-automatically-every')}</p>
+          <EmptyState title={say('checks.none-yet')}>
+            <p>{say('checks.none-yet-hint')}</p>
             <div className="mt-4">{action}</div>
           </EmptyState>
         </div>
@@ -91,7 +91,7 @@ export function ChecksPage() {
             </Notice>
           )}
           <DataTable
-            caption={say('checks.checks')}
+            caption={say('checks.title')}
             columns={columns}
             rows={results && [...results].sort((one, other) => other.count - one.count)}
             rowKey={({ name }) => name}

@@ -56,7 +56,7 @@ export function DashboardPage() {
   }
   return (
     <>
-      <PageHeading title={say('dashboard.title')} lead={say('dashboard.lead')} />
+      <PageHeading title={say('office.sidebar.dashboard')} lead={say('dashboard.lead')} />
       <WaitingList />
       {counts.isError ? (
         <LoadProblem query={counts} />
@@ -93,7 +93,7 @@ export function DashboardPage() {
       {giving.data !== null && (
         <section aria-labelledby="giving-title" className="mt-8">
           <h2 id="giving-title" className="mb-3 font-display text-xl font-bold text-brand-dark">
-            {say('dashboard.gifts-in-the-last')}
+            {say('dashboard.giving')}
           </h2>
           {giving.isError ? <LoadProblem query={giving} /> : <GivingCharts giving={giving.data} />}
         </section>

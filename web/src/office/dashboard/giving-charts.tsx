@@ -34,8 +34,8 @@ export function GivingCharts({ giving }: { giving: Giving | undefined }) {
   if (all.count === 0)
     return (
       <div className="panel">
-        <EmptyState title={say('dashboard.giving-charts.title')}>
-          {say('dashboard.giving-charts.text')}
+        <EmptyState title={say('dashboard.giving-charts.none')}>
+          {say('dashboard.giving-charts.none-hint')}
         </EmptyState>
       </div>
     )

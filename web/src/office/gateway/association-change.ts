@@ -31,14 +31,13 @@ export function associationChange(
     const text = texts[field]
     if (text === '') return
     if (fromMinute(text) === undefined)
-      errors[field] = [say('gateway.association-change.enter-label-as-yyyy', { label })]
+      errors[field] = [say('gateway.association-change.unreadable', { label })]
     else if (text < earliest)
-      errors[field] = [say('gateway.association-change.label-cannot-be-before', { label, earliest })]
+      errors[field] = [say('gateway.association-change.too-early', { label, earliest })]
   }
   if (!isUnchanged) check('effective_from', say('office.field.effective-from'))
   check('effective_to', say('office.field.effective-to'))
-  if (from && to && to <= from)
-    errors.effective_to ??= [say('gateway.association-change.effective-to-must-be')]
+  if (from && to && to <= from) errors.effective_to ??= [say('gateway.association-change.wrong-order')]
   return {
     body: {
       pay_gateway_id: Number(texts.pay_gateway_id),

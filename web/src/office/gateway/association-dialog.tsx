@@ -38,7 +38,7 @@ export function AssociationDialog({
       <div>
         <p className="text-sm font-semibold">{say('office.field.method')}</p>
         <p className="mt-1">{methodTitle(association.payment_method.name)}</p>
-        <p className="mt-1 text-sm text-ink-soft">{say('gateway.association.the-method-cannot-be')}</p>
+        <p className="mt-1 text-sm text-ink-soft">{say('gateway.association.method-hint')}</p>
       </div>
       <Select label={say('office.field.gateway')} options={gateways} {...form.field('pay_gateway_id')} />
       <DateTimeField
@@ -49,12 +49,12 @@ export function AssociationDialog({
       <DateTimeField
         label={say('office.field.effective-to')}
         required={false}
-        helper={say('gateway.association.text')}
+        helper={say('gateway.association.to-hint')}
         {...form.field('effective_to')}
       />
       {form.values.effective_to !== '' && (
         <Notice look="warning" role="status">
-          {say('gateway.association.once-saved-with-an')}
+          {say('gateway.association.end-is-final')}
         </Notice>
       )}
     </FormDialog>

@@ -46,7 +46,7 @@ export function Associations() {
             <Button
               size="small"
               look="quiet"
-              aria-label={say('gateway.associations.edit-which', { which })}
+              aria-label={say('office.action.edit-one', { what: which })}
               disabled={ended}
               onClick={() => setDialog({ edit: row })}
             >
@@ -84,8 +84,8 @@ export function Associations() {
           expectedRows={4}
           columns={columns}
           empty={
-            <EmptyState title={say('gateway.associations.no-method-is-linked')}>
-              {say('gateway.associations.text')}
+            <EmptyState title={say('gateway.associations.none-yet')}>
+              {say('gateway.associations.none-yet-hint')}
             </EmptyState>
           }
         />

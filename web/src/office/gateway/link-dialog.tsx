@@ -32,7 +32,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
       <Select
         label={say('office.field.gateway')}
         options={gateways}
-        helper={say('gateway.link.text')}
+        helper={say('gateway.link.hint')}
         {...form.field('pay_gateway_id')}
       />
     </FormDialog>

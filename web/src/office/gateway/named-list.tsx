@@ -48,7 +48,7 @@ export function NamedList({ list }: { list: NameList }) {
                   size="small"
                   look="quiet"
                   className="-ml-2"
-                  aria-label={say('gateway.named-list.edit-name', { name: row.name })}
+                  aria-label={say('office.action.edit-one', { what: row.name })}
                   onClick={() => setInForm(row)}
                 >
                   {say('office.action.edit')}

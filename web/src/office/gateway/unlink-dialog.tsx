@@ -15,8 +15,8 @@ export function UnlinkDialog({ association, onClose }: { association: Associatio
         name: methodTitle(method.name),
         name2: gatewayTitle(gateway.name),
       })}
-      question={say('gateway.unlink.text')}
-      confirm={say('gateway.unlink.unlink')}
+      question={say('gateway.unlink.question')}
+      confirm={say('gateway.associations.unlink')}
       loading={send.isPending}
       onConfirm={() => send.mutate({ params: { id: association.id } }, { onSettled: onClose })}
       onClose={onClose}

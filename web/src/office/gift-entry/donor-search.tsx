@@ -26,7 +26,7 @@ export function DonorSearch({
   return (
     <div className="grid gap-2">
       <TextField
-        label={say('gift-entry.donor-search.text')}
+        label={say('gift-entry.donor-search.label')}
         unmarked
         required={false}
         type="search"
@@ -45,7 +45,7 @@ export function DonorSearch({
       <p role="status" className={found.data?.length === 0 ? 'text-sm text-ink-soft' : 'sr-only'}>
         {found.data &&
           (found.data.length === 0
-            ? say('gift-entry.donor-search.nobody-found-enter-the')
+            ? say('gift-entry.donor-search.nobody-found')
             : say('gift-entry.donor-search.found', { count: found.data.length }))}
       </p>
       {found.data && found.data.length > 0 && (
@@ -58,7 +58,7 @@ export function DonorSearch({
               <Button
                 look="secondary"
                 size="small"
-                aria-label={say('gift-entry.donor-search.choose-donor', { donor: fullName(donor) })}
+                aria-label={say('office.action.choose-one', { what: fullName(donor) })}
                 onClick={() => {
                   onChoose(donor)
                   setDraft('')

@@ -110,7 +110,7 @@ export function GiftLines({
                   className="justify-self-start self-end"
                   aria-label={
                     cause
-                      ? say('gift-entry.gift-lines.remove', { cause: cause.fundtitle })
+                      ? say('office.action.remove-one', { what: cause.fundtitle })
                       : say('gift-entry.gift-lines.remove-unnamed', { number: position + 1 })
                   }
                   onClick={() => remove(position)}

@@ -33,7 +33,7 @@ export function GiverFields({
           onChange={({ target }) => anonymous.onChange(target.checked)}
           className="size-5 accent-brand"
         />
-        {say('gift-entry.giver-fields.the-donor-is-not')}
+        {say('gift-entry.giver-fields.unknown')}
       </label>
       {!anonymous.value && (
         <>

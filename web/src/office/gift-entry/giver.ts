@@ -27,5 +27,5 @@ export function giverOf({ anonymous, first_name, last_name, email, phone, countr
 /** What is wrong with the donor besides the rules of the calls: a gift is anonymous only where staff say so. */
 export function giverProblems({ anonymous, first_name, last_name }: Giver): FieldErrors {
   if (anonymous || first_name.trim() !== '' || last_name.trim() !== '') return {}
-  return { first_name: [say('gift-entry.giver.text')] }
+  return { first_name: [say('gift-entry.giver.problem')] }
 }

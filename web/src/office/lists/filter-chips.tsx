@@ -33,7 +33,7 @@ export function FilterChips<F extends FilterFields>({
           <button
             type="button"
             onClick={() => onChange(withoutValue(filters, name, value))}
-            className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-line bg-brand-soft py-1 pr-2.5 pl-3.5 text-start text-dense hover:border-brand md:min-h-9"
+            className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-line bg-brand-soft py-1 ps-3.5 pe-2.5 text-start text-dense hover:border-brand md:min-h-9"
           >
             <span className="sr-only">{say('lists.filter-chips.remove-filter')}</span>{' '}
             <span className="min-w-0 truncate">

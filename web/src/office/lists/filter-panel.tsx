@@ -158,7 +158,9 @@ function Presets({
 }) {
   return (
     <fieldset className="col-span-full flex flex-wrap items-center gap-2">
-      <legend className="float-left mr-1 text-dense font-semibold">{say('lists.filter-panel.period')}</legend>
+      <legend className="float-start me-1 text-dense font-semibold">
+        {say('lists.filter-panel.period')}
+      </legend>
       {datePresets(today).map((preset) => (
         <button
           key={preset.label}
@@ -181,7 +183,7 @@ function SearchText({ label, placeholder, value, onChange }: Typed & { placehold
     <div className="relative border-b border-line p-2">
       <Icon
         path={magnifier}
-        className="pointer-events-none absolute top-1/2 left-5 size-5 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute start-5 top-1/2 size-5 -translate-y-1/2 text-ink-soft"
       />
       <input
         type="search"
@@ -194,7 +196,7 @@ function SearchText({ label, placeholder, value, onChange }: Typed & { placehold
         onChange={({ target }) => setDraft(target.value)}
         onBlur={settle}
         onKeyDown={({ key }) => key === 'Enter' && settle()}
-        className="field-box pl-11"
+        className="field-box ps-11"
       />
     </div>
   )
@@ -244,5 +246,5 @@ function TypedDay({
 type Typed = { label: string; value: string; onChange: (value: string) => void }
 
 function daysProblem({ date_from: from, date_to: to }: { date_from?: unknown; date_to?: unknown }) {
-  return from && to && String(from) > String(to) ? say('lists.filter-panel.date-from-is-after') : undefined
+  return from && to && String(from) > String(to) ? say('lists.filter-panel.days-problem') : undefined
 }

@@ -180,9 +180,9 @@ function NoRows({
 }) {
   if (lastPage !== undefined)
     return (
-      <EmptyState title={say('lists.screen.title')}>
+      <EmptyState title={say('lists.screen.fewer-pages')}>
         <Button look="secondary" onClick={() => onPage(lastPage)}>
-          {say('lists.screen.go-to-the-last')}
+          {say('lists.screen.last-page')}
         </Button>
       </EmptyState>
     )
@@ -191,7 +191,7 @@ function NoRows({
     <EmptyState title={say('lists.screen.none-match', { rows })}>
       <p className="mb-4">{say('lists.screen.none-match-hint')}</p>
       <Button look="secondary" onClick={onClear}>
-        {say('lists.screen.clear-filters')}
+        {say('lists.filter-chips.clear-filters')}
       </Button>
     </EmptyState>
   )

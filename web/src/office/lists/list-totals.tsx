@@ -48,7 +48,7 @@ export function ListTotals({
         <select
           value={sort}
           onChange={({ target }) => onSort(target.value as SortOrder)}
-          className="min-h-11 appearance-none rounded-sm border border-line-strong bg-white py-1.5 pr-10 pl-3 hover:border-brand"
+          className="min-h-11 appearance-none rounded-sm border border-line-strong bg-white py-1.5 ps-3 pe-10 hover:border-brand"
         >
           {sortOrders.map((order) => (
             <option key={order} value={order}>

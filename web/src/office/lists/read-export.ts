@@ -33,7 +33,7 @@ export async function readExport(
     }
   } catch (error) {
     if (isAbort(error)) throw error
-    throw new ApiProblem(0, say('lists.read-export.text'))
+    throw new ApiProblem(0, say('lists.read-export.interrupted'))
   }
   onRows(rows)
   return {

@@ -3,8 +3,8 @@ import { say } from '../../../../words/src/say.ts'
 import type { FilterField } from './list-address.ts'
 
 const waitingNames: Record<WaitingKind, string> = {
-  transfer: say('lists.waiting-filter.transfer-to-verify'),
-  pending: say('lists.waiting-filter.pending-for-over-a'),
+  transfer: say('lists.waiting-filter.transfer'),
+  pending: say('lists.waiting-filter.pending'),
   email: say('lists.waiting-filter.email-failed'),
 }
 

@@ -25,13 +25,13 @@ export function ChoosePasswordPage() {
   })
   const again = (
     <a href="/admin/forgot" className={doorLink}>
-      {say('login.choose-password.ask-for-a-new')}
+      {say('login.choose-password.new-link')}
     </a>
   )
   if (isDone)
     return (
       <Door title={say('login.choose-password.title')}>
-        <p>{say('login.choose-password.text')}</p>
+        <p>{say('login.choose-password.sign-in-now')}</p>
         <a href="/admin/login" className={doorLink}>
           {say('login.choose-password.go-to-the-login')}
         </a>
@@ -39,7 +39,7 @@ export function ChoosePasswordPage() {
     )
   if (link.isError)
     return (
-      <Door title={say('login.choose-password.this-link-cannot-be')} below={again}>
+      <Door title={say('login.choose-password.useless-link')} below={again}>
         <Notice look="danger" role="alert">
           {problemMessage(link.error, say('login.choose-password.problem'))}
         </Notice>
@@ -73,7 +73,7 @@ function ChooseForm({
         await call(linkCall, { body })
         onDone()
       } catch (error) {
-        setProblem(problemMessage(error, say('login.choose-password.the-password-could-not')))
+        setProblem(problemMessage(error, say('login.choose-password.not-saved')))
         throw error
       }
     },

@@ -18,7 +18,7 @@ export function CodeField(field: {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
-        helper={say('login.code-field.text')}
+        helper={say('login.code-field.hint')}
         {...field}
       />
     </div>

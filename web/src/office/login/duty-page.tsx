@@ -18,9 +18,9 @@ export function DutyPage() {
   }
   const isPassword = auth.data?.owes === 'password'
   return (
-    <Door title={isPassword ? say('login.duty.choose-a-password-of') : say('login.duty.set-up-a-second')}>
+    <Door title={isPassword ? say('login.duty.password') : say('login.duty.second-factor')}>
       <p className="text-sm text-ink-soft">
-        {isPassword ? say('login.duty.somebody-else-made-the') : say('login.duty.your-role-asks-for')}
+        {isPassword ? say('login.duty.password-why') : say('login.duty.second-factor-why')}
       </p>
       {isPassword ? <PasswordForm onDone={next} /> : <SecondFactorSection onDone={next} />}
       <Button look="quiet" onClick={() => auth.logout().catch(() => {})}>

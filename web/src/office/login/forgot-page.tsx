@@ -39,12 +39,12 @@ export function ForgotPage() {
         <p role="status">
           <Words of="login.forgot.sent" values={{ email: sentTo, strong: unbroken }} />
         </p>
-        <p className="text-sm text-ink-soft">{say('login.forgot.text')}</p>
+        <p className="text-sm text-ink-soft">{say('login.forgot.nothing-came')}</p>
       </Door>
     )
   const email = form.field('email')
   return (
-    <Door title={say('login.forgot.forgot-your-password')} form={form} below={back}>
+    <Door title={say('login.forgot-your-password')} form={form} below={back}>
       {problem && !email.hint && (
         <Notice look="danger" role="alert">
           {problem}
@@ -55,7 +55,7 @@ export function ForgotPage() {
         type="email"
         autoComplete="username"
         autoFocus
-        helper={say('login.forgot.well-send-you-a')}
+        helper={say('login.forgot.hint')}
         {...email}
       />
       <Button type="submit" loading={form.isSubmitting}>

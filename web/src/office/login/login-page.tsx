@@ -50,7 +50,7 @@ export function LoginPage() {
         below={
           <>
             <a href="/" className={doorLink}>
-              {say('login.go-to-the-donation')}
+              {say('login.to-donation-page')}
             </a>
             {otherLanguages(languages).map(({ code, name }) => (
               <button
@@ -86,7 +86,7 @@ export function LoginPage() {
         />
         {needsCode && <CodeField {...form.field('code')} hint={notShownAbove(form.field('code').hint)} />}
         <Button type="submit" loading={auth.loading}>
-          {say('login.login')}
+          {say('login.title')}
         </Button>
         <PasskeyButton onFail={fail} />
         <p className="text-center text-sm">

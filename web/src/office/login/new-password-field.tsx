@@ -30,7 +30,7 @@ export function NewPasswordField({
       <PasswordField
         label={label}
         isNew
-        helper={say('login.new-password-field.text', { minimumPasswordLength })}
+        helper={say('login.new-password-field.hint', { minimumPasswordLength })}
         {...field}
       />
       {score !== undefined && (

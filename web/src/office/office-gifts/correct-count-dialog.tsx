@@ -20,7 +20,7 @@ export function CorrectCountDialog({ sheet, onClose }: { sheet: DaySheet; onClos
       form={form}
       onClose={onClose}
     >
-      <p className="text-sm text-ink-soft">{say('office-gifts.correct-count.text')}</p>
+      <p className="text-sm text-ink-soft">{say('office-gifts.correct-count.lead')}</p>
       <CountedFields field={form.field} />
     </FormDialog>
   )

@@ -23,7 +23,7 @@ export function CountedFields({
     <>
       <TextField
         label={say('office-gifts.counted-fields.expected-count')}
-        helper={say('office-gifts.counted-fields.text')}
+        helper={say('office-gifts.counted-fields.count-hint')}
         placeholder=""
         inputMode="numeric"
         autoComplete="off"
@@ -33,7 +33,7 @@ export function CountedFields({
       />
       <TextField
         label={say('office-gifts.counted-fields.expected-sum')}
-        helper={say('office-gifts.counted-fields.what-they-come-to')}
+        helper={say('office-gifts.counted-fields.sum-hint')}
         placeholder=""
         inputMode="numeric"
         autoComplete="off"

@@ -36,9 +36,9 @@ export function DaySheetList() {
         lead={say('office-gifts.day-sheet-list.lead')}
       >
         <Link to="?gift=new" state={openedNow} className={secondaryLink}>
-          {say('office-gifts.day-sheet-list.record-one-gift')}
+          {say('office-gifts.one-gift.title')}
         </Link>
-        <Button onClick={() => setIsNew(true)}>{say('office-gifts.day-sheet-list.new-day-sheet')}</Button>
+        <Button onClick={() => setIsNew(true)}>{say('office-gifts.new-sheet.title')}</Button>
       </PageHeading>
       {sheets.isError ? (
         <LoadProblem query={sheets} />
@@ -51,10 +51,10 @@ export function DaySheetList() {
             rowKey={({ id }) => id}
             refreshing={sheets.isPlaceholderData}
             empty={
-              <EmptyState title={say('office-gifts.day-sheet-list.no-day-sheet-yet')}>
-                <p className="mb-4">{say('office-gifts.day-sheet-list.text')}</p>
+              <EmptyState title={say('office-gifts.day-sheet-list.none-yet')}>
+                <p className="mb-4">{say('office-gifts.day-sheet-list.none-yet-hint')}</p>
                 <Button onClick={() => setIsNew(true)}>
-                  {say('office-gifts.day-sheet-list.open-the-first-day')}
+                  {say('office-gifts.day-sheet-list.open-first')}
                 </Button>
               </EmptyState>
             }
@@ -120,7 +120,7 @@ const columns: readonly Column<DaySheet>[] = [
         <span className="text-xs text-ink-soft">
           {sheet.closed_by
             ? say('office-gifts.day-sheet-list.closed-by', { who: sheet.closed_by })
-            : (differenceWords(sheet) ?? say('office-gifts.day-sheet-list.it-agrees-close-it'))}
+            : (differenceWords(sheet) ?? say('office-gifts.day-sheet-list.agrees'))}
         </span>
       </div>
     ),

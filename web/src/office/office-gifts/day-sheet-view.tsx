@@ -51,7 +51,7 @@ export function DaySheetView({ id }: { id: number }) {
                   at: formatInstant(sheet.closed_at ?? ''),
                 })}{' '}
                 {gifts.some(({ reversal_reason }) => reversal_reason !== null) &&
-                  say('office-gifts.day-sheet-view.a-gift-that-was')}
+                  say('office-gifts.day-sheet-view.reversed-later')}
               </Notice>
             )}
           </SheetAgreement>
@@ -74,16 +74,16 @@ function OpenSheet({ sheet }: { sheet: DaySheet }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p id={id} role="status" className={`font-semibold ${difference ? 'text-gold-dark' : 'text-brand'}`}>
-        {difference ?? say('office-gifts.day-sheet-view.count-and-sum-agree')}
+        {difference ?? say('office-gifts.day-sheet-view.agrees')}
         {difference && (
           <span className="block text-sm font-normal text-ink-soft">
-            {say('office-gifts.day-sheet-view.text')}
+            {say('office-gifts.day-sheet-view.close-when')}
           </span>
         )}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" onClick={() => setIsCorrecting(true)}>
-          {say('office-gifts.day-sheet-view.correct-the-count')}
+          {say('office-gifts.correct-count.title')}
         </Button>
         <CloseSheet sheet={sheet} differenceId={difference && id} />
       </div>

@@ -32,8 +32,8 @@ export function NewSheetDialog({
     >
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
         <TextField
-          label={say('office-gifts.new-sheet.title-2')}
-          helper={say('office-gifts.new-sheet.text')}
+          label={say('office-gifts.new-sheet.name')}
+          helper={say('office-gifts.new-sheet.name-hint')}
           placeholder=""
           autoComplete="off"
           maxLength={100}

@@ -12,14 +12,14 @@ export function SheetAgreement({ of: sheet, children }: { of: DaySheet; children
     >
       <dl className="grid grid-cols-2 gap-4 tabular-nums sm:max-w-md">
         <div>
-          <dt className="text-sm text-ink-soft">{say('office-gifts.sheet-agreement.counted')}</dt>
+          <dt className="text-sm text-ink-soft">{say('office-gifts.day-sheet-list.counted')}</dt>
           <dd className="font-semibold">
             {formatRupees(sheet.expected_sum)}
             <span className="block text-sm font-normal">{giftCount(sheet.expected_count)}</span>
           </dd>
         </div>
         <div>
-          <dt className="text-sm text-ink-soft">{say('office-gifts.sheet-agreement.entered')}</dt>
+          <dt className="text-sm text-ink-soft">{say('office-gifts.day-sheet-list.entered')}</dt>
           <dd className="font-semibold">
             {formatRupees(sheet.sum)}
             <span className="block text-sm font-normal">{giftCount(sheet.count)}</span>

@@ -54,8 +54,8 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
         rows={gifts}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title={say('office-gifts.sheet-gifts.title')}>
-            <p>{say('office-gifts.sheet-gifts.text')}</p>
+          <EmptyState title={say('office-gifts.sheet-gifts.none-yet')}>
+            <p>{say('office-gifts.sheet-gifts.none-yet-hint')}</p>
           </EmptyState>
         }
       />
@@ -63,7 +63,7 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
         <ReverseGiftDialog
           donationId={reversed.id}
           way={reversed.way}
-          name={say('office-gifts.sheet-gifts.the-gift-of-amount', {
+          name={say('office-gifts.sheet-gifts.one-gift', {
             amount: formatRupees(reversed.amount),
             donorName: reversed.donor_name,
           })}
@@ -86,7 +86,7 @@ const columns: readonly Column<SheetGift>[] = [
     ),
   },
   {
-    title: say('office-gifts.sheet-gifts.how-it-came'),
+    title: say('office-gifts.gift-form.how-it-came'),
     cell: ({ way, reference }) => (
       <>
         {wayNames[way]}

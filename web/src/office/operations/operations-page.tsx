@@ -47,7 +47,7 @@ export function OperationsPage() {
 
 const columns: Column<Point>[] = [
   {
-    title: say('operations.title'),
+    title: say('operations.what'),
     heading: true,
     cell: (row) => (row.gateway ? gatewayTitle(row.gateway) : operationsWords[row.point].title),
   },

@@ -18,7 +18,7 @@ export const operationsWords: Record<Point['point'], Words> = {
     action: say('operations.payments.action'),
   },
   gateway: {
-    title: say('operations.gateway.title'),
+    title: say('office.field.gateway'),
     says: ({ count, of = 0 }) => say('operations.gateway.says', { count, of }),
     action: say('operations.gateway.action'),
   },

@@ -60,7 +60,7 @@ export function PersonalDataPage() {
       >
         <TextField
           label={say('personal-data.email-phone-or-cnic')}
-          helper={say('personal-data.text')}
+          helper={say('personal-data.search-hint')}
           autoComplete="off"
           className="min-w-64 flex-1"
           {...form.field('who')}
@@ -72,15 +72,15 @@ export function PersonalDataPage() {
       {found && (
         <div className="grid gap-4">
           <DataTable
-            caption={say('personal-data.donations-and-payments-of', { who: found.who })}
+            caption={say('personal-data.found', { who: found.who })}
             columns={columnsOf(chosen, (id, isChosen) =>
               setChosen(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id)),
             )}
             rows={records}
             rowKey={({ intent_id }) => intent_id}
             empty={
-              <EmptyState title={say('personal-data.nothing-is-stored-under')}>
-                <p>{say('personal-data.only-the-whole-e')}</p>
+              <EmptyState title={say('personal-data.nothing-found')}>
+                <p>{say('personal-data.nothing-found-hint')}</p>
               </EmptyState>
             }
           />
@@ -134,7 +134,7 @@ const columnsOf = (
         <label className="-m-2.5 grid size-11 place-items-center">
           <input
             type="checkbox"
-            aria-label={say('personal-data.choose-code', { code })}
+            aria-label={say('office.action.choose-one', { what: code })}
             checked={chosen.includes(intent_id)}
             onChange={({ target }) => choose(intent_id, target.checked)}
             className="size-5 accent-brand"

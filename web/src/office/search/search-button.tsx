@@ -34,7 +34,7 @@ export function SearchButton() {
     <>
       <button
         type="button"
-        aria-keyshortcuts={say('search.button.control-k')}
+        aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
         className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full text-dense text-ink-soft hover:bg-brand-soft md:rounded-sm md:border md:border-line-strong md:px-3"
       >

@@ -60,7 +60,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       <div className="relative">
         <Icon
           path={magnifier}
-          className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
+          className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-ink-soft"
         />
         <input
           type="text"
@@ -86,13 +86,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       </div>
       <p role="status" className="mt-2 min-h-5 text-dense text-ink-soft">
         {!asked
-          ? say('search.type-at-least-two')
+          ? say('search.type-more')
           : !results.data
             ? results.isError
-              ? say('search.the-search-did-not')
+              ? say('search.problem')
               : say('search.searching')
             : found.length === 0
-              ? say('search.nothing-found-part-of')
+              ? say('search.nothing-found')
               : say(found.length === maxFound ? 'search.first-found' : 'search.found', {
                   count: found.length,
                 })}

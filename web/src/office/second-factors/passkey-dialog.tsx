@@ -34,7 +34,7 @@ export function PasskeyDialog({
         label={say('office.field.name')}
         maxLength={60}
         autoComplete="off"
-        helper={say('second-factors.passkey.what-you-will-know')}
+        helper={say('second-factors.passkey.name-hint')}
         {...form.field('name')}
       />
     </FormDialog>

@@ -12,17 +12,17 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       width="narrow"
       open
       onClose={onClose}
-      footer={<Button onClick={onClose}>{say('second-factors.recovery-codes.i-have-put-them')}</Button>}
+      footer={<Button onClick={onClose}>{say('second-factors.recovery-codes.done')}</Button>}
     >
       <div className="grid gap-4">
-        <Notice look="warning">{say('second-factors.recovery-codes.they-are-shown-this')}</Notice>
+        <Notice look="warning">{say('second-factors.recovery-codes.lead')}</Notice>
         <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 font-mono text-sm tabular-nums">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
         <div>
-          <CopyButton text={codes.join('\n')} what={say('second-factors.recovery-codes.recovery-codes')} />
+          <CopyButton text={codes.join('\n')} what={say('second-factors.recovery-codes')} />
         </div>
       </div>
     </Dialog>

@@ -48,7 +48,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
 
   return (
     <div className="grid gap-4 text-sm">
-      <p className="text-ink-soft">{say('second-factors.with-a-second-factor')}</p>
+      <p className="text-ink-soft">{say('second-factors.lead')}</p>
       <ul className="grid gap-2">
         {totp && (
           <Row name={say('second-factors.authenticator-app')}>
@@ -83,10 +83,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
           </Row>
         ))}
         {hasAny && (
-          <Row
-            name={say('second-factors.recovery-codes')}
-            note={say('second-factors.left-left-each-works', { left })}
-          >
+          <Row name={say('second-factors.recovery-codes')} note={say('second-factors.codes-left', { left })}>
             <Button size="small" look="quiet" onClick={() => setInQuestion('codes')}>
               {say('second-factors.make-new-codes')}
             </Button>
@@ -96,12 +93,12 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
       <div className="flex flex-wrap gap-2">
         {!totp && (
           <Button size="small" look="secondary" onClick={() => setAdding('totp')}>
-            {say('second-factors.add-an-authenticator-app')}
+            {say('second-factors.totp.title')}
           </Button>
         )}
         {knowsPasskeys() && (
           <Button size="small" look="secondary" onClick={() => setAdding('passkey')}>
-            {say('second-factors.add-a-passkey')}
+            {say('second-factors.passkey.title')}
           </Button>
         )}
       </div>
@@ -111,7 +108,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
         <ConfirmDialog
           open
           title={say('second-factors.title')}
-          question={say('second-factors.the-codes-that-you')}
+          question={say('second-factors.new-codes-question')}
           confirm={say('second-factors.make-new-codes')}
           loading={renew.isPending}
           onConfirm={() => renew.mutate({})}
@@ -153,7 +150,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
   )
 }
 
-const removalQuestion = say('second-factors.you-can-no-longer')
+const removalQuestion = say('second-factors.remove-question')
 
 function Row({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
   return (

@@ -39,7 +39,7 @@ export function TotpDialog({
       form={form}
       onClose={onClose}
     >
-      <p className="text-sm text-ink-soft">{say('second-factors.totp.scan-this-with-the')}</p>
+      <p className="text-sm text-ink-soft">{say('second-factors.totp.scan')}</p>
       {made ? (
         <>
           <QrCode text={made.url} label={say('second-factors.totp.qr-code')} className="mx-auto size-48" />
@@ -53,11 +53,11 @@ export function TotpDialog({
         <Skeleton className="mx-auto size-48" />
       )}
       <TextField
-        label={say('second-factors.totp.code')}
+        label={say('login.code-field.code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
-        helper={say('second-factors.totp.the-six-digits-that')}
+        helper={say('second-factors.totp.code-hint')}
         {...form.field('code')}
       />
     </FormDialog>

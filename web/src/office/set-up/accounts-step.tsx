@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listAllBankAccounts } from '../../../../contract/src/bank-accounts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ActiveBadge } from '../active-badge.tsx'
@@ -19,7 +20,7 @@ export function AccountsStep() {
   return (
     <>
       {accounts.data.length > 0 && (
-        <ul aria-label="Bank accounts" className="panel divide-y divide-line">
+        <ul aria-label={say('set-up.accounts')} className="panel divide-y divide-line">
           {accounts.data.map(({ id, bank_name, name, number, kind, status }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
               <span className="font-semibold">{bank_name}</span>
@@ -32,9 +33,9 @@ export function AccountsStep() {
           ))}
         </ul>
       )}
-      <SwitchOn feature="bank-editing" question="May staff add and change bank accounts here?">
+      <SwitchOn feature="bank-editing" question={say('set-up.accounts.question')}>
         <Button className="justify-self-start" onClick={() => setAdding(true)}>
-          Add an account
+          {say('set-up.accounts.add')}
         </Button>
       </SwitchOn>
       {isAdding && <BankAccountDialog account={undefined} onClose={() => setAdding(false)} />}

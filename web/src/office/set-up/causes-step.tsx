@@ -2,10 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { createCause, listCauses } from '../../../../contract/src/causes.ts'
+import { say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
+import { Words } from '../../words.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { CheckList } from '../staff/check-list.tsx'
@@ -24,7 +26,7 @@ export function CausesStep() {
         if (titles.includes(body.fundtitle)) await call(createCause, { body })
     },
     onSuccess: (_, titles) => {
-      showSuccess(titles.length === 1 ? 'One cause was added.' : `${titles.length} causes were added.`)
+      showSuccess(say('set-up.causes.added', { count: titles.length }))
       setChosen([])
     },
     onSettled: refresh,
@@ -37,17 +39,23 @@ export function CausesStep() {
     <>
       {titles.length > 0 && (
         <p>
-          <strong className="text-brand-dark">There already:</strong> {titles.join(', ')}.{' '}
+          <Words
+            of="set-up.causes.there"
+            values={{
+              causes: titles.join(', '),
+              strong: (words) => <strong className="text-brand-dark">{words}</strong>,
+            }}
+          />{' '}
           <Link to="/cause" className="font-semibold text-brand underline underline-offset-4">
-            Change texts and pictures at Causes
+            {say('set-up.causes.change')}
           </Link>
         </p>
       )}
       {offered.length > 0 && (
-        <SwitchOn feature="cause-editing" question="May staff add and change causes here?">
+        <SwitchOn feature="cause-editing" question={say('set-up.causes.question')}>
           <div className="panel grid justify-items-start gap-5 p-4 sm:p-6">
             <CheckList
-              legend="Add these causes"
+              legend={say('set-up.causes.legend')}
               options={offered.map(({ fundtitle, funddetail }) => ({
                 value: fundtitle,
                 label: fundtitle,
@@ -57,8 +65,7 @@ export function CausesStep() {
               onChange={setChosen}
             />
             <Button loading={add.isPending} disabled={chosen.length === 0} onClick={() => add.mutate(chosen)}>
-              Add{' '}
-              {chosen.length === 0 ? 'them' : chosen.length === 1 ? 'one cause' : `${chosen.length} causes`}
+              {say('set-up.causes.add', { count: chosen.length })}
             </Button>
           </div>
         </SwitchOn>

@@ -3,12 +3,15 @@ import { Link } from 'react-router'
 import { checklistWords } from '../../../../contract/src/checklist-words.ts'
 import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import { type Checkpoint, readChecklist } from '../../../../contract/src/set-up.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Words } from '../../words.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { spoken } from '../spoken.tsx'
 
 /** The screen where a point is seen to; the rest is done at the server. */
 const screens: Partial<Record<Checkpoint, string>> = {
@@ -32,11 +35,9 @@ export function Checklist() {
   return (
     <>
       <Notice look={open === 0 ? 'info' : 'warning'} role="status">
-        {open === 0
-          ? 'Nothing must be done any more. Give a small amount yourself each way, and see it in the back office.'
-          : `${open === 1 ? 'One point' : `${open} points`} to see to before the first donor comes.`}
+        {open === 0 ? say('set-up.checklist.none') : say('set-up.checklist.open', { count: open })}
       </Notice>
-      <ul aria-label="Before going live" className="panel divide-y divide-line">
+      <ul aria-label={say('set-up.checklist')} className="panel divide-y divide-line">
         {checklist.data.map(({ point, gateway, done, must, answer }) => {
           const { title, todo } = checklistWords[point]
           const screen = screens[point]
@@ -46,25 +47,29 @@ export function Checklist() {
               className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 p-4"
             >
               <div className="min-w-0 flex-1 basis-64">
-                <p className="font-semibold">{gateway ? `${title}: ${gatewayTitle(gateway)}` : title}</p>
+                <p className="font-semibold">
+                  {gateway
+                    ? say('set-up.checklist.of-gateway', { title, gateway: gatewayTitle(gateway) })
+                    : title}
+                </p>
                 {!done && (
                   <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
                     {answer && `${answer.replace(/[.:]?$/, '.')} `}
                     {todo}{' '}
                     {screen && (
                       <Link to={screen} className="font-semibold text-brand underline underline-offset-4">
-                        Go there<span className="sr-only">: {title}</span>
+                        <Words of="set-up.checklist.go" values={{ title, spoken }} />
                       </Link>
                     )}
                   </p>
                 )}
               </div>
               {done ? (
-                <StatusBadge status="Done" look="success" />
+                <StatusBadge status={say('set-up.checklist.done')} look="success" />
               ) : must ? (
-                <StatusBadge status="To do" look="error" />
+                <StatusBadge status={say('set-up.checklist.to-do')} look="error" />
               ) : (
-                <StatusBadge status="Advice" look="info" />
+                <StatusBadge status={say('set-up.checklist.advice')} look="info" />
               )}
             </li>
           )
@@ -76,7 +81,7 @@ export function Checklist() {
         loading={checklist.isFetching}
         onClick={() => checklist.refetch()}
       >
-        Check again
+        {say('set-up.checklist.again')}
       </Button>
     </>
   )

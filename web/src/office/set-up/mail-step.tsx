@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { sendTestMail } from '../../../../contract/src/set-up.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -27,16 +28,20 @@ export function MailStep() {
       onSubmit={form.onSubmit}
       className="panel grid justify-items-start gap-5 p-4 sm:p-6"
     >
-      <TextField label="Email" type="email" className="w-full max-w-md" {...form.field('email')} />
+      <TextField
+        label={say('set-up.email')}
+        type="email"
+        className="w-full max-w-md"
+        {...form.field('email')}
+      />
       <Button type="submit" loading={form.isSubmitting}>
-        Send a test mail
+        {say('set-up.mail.send')}
       </Button>
       {answered && (
         <Notice look={answered.sent ? 'info' : 'danger'} role="alert" className="wrap-anywhere">
           {answered.sent
-            ? answered.answer ||
-              'The mail server took it. Look into the mailbox, and among the unwanted mail too.'
-            : `It was not sent: ${answered.answer}`}
+            ? answered.answer || say('set-up.mail.sent')
+            : say('set-up.mail.not-sent', { answer: answered.answer })}
         </Notice>
       )}
     </form>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readCharity } from '../../../../contract/src/charity.ts'
 import { beginSetUp, readSetUpLink } from '../../../../contract/src/set-up.ts'
+import { say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,8 +15,6 @@ import { useAuth } from '../shell/auth.ts'
 import { problemMessage } from '../shell/problem-message.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 
-const title = 'Set up your charity'
-
 /** Where the address that the first start prints leads. Its secret is behind the #, which no server is sent. */
 export function SetUpDoor() {
   const [token] = useState(() => location.hash.slice(1))
@@ -27,22 +26,22 @@ export function SetUpDoor() {
   if (link.isError)
     return (
       <Door
-        title="This address cannot be used"
+        title={say('set-up.door.bad-address')}
         below={
           <a href="/admin/login" className={doorLink}>
-            Go to the login
+            {say('set-up.door.login')}
           </a>
         }
       >
         <Notice look="danger" role="alert">
-          {problemMessage(link.error, 'The address could not be checked. Please try again.')}
+          {problemMessage(link.error, say('set-up.door.unchecked'))}
         </Notice>
       </Door>
     )
   if (link.isPending)
     return (
-      <Door title={title}>
-        <Spinner label="Loading" className="mx-auto size-8 text-brand" />
+      <Door title={say('set-up.title')}>
+        <Spinner label={say('set-up.door.loading')} className="mx-auto size-8 text-brand" />
       </Door>
     )
   return <SetUpForm token={token} />
@@ -67,7 +66,7 @@ function SetUpForm({ token }: { token: string }) {
           return data
         })
       } catch (error) {
-        setProblem(problemMessage(error, 'Your charity could not be set up. Please try again.'))
+        setProblem(problemMessage(error, say('set-up.door.failed')))
         throw error
       }
     },
@@ -75,29 +74,36 @@ function SetUpForm({ token }: { token: string }) {
   const { field, values } = form
   const hasHint = ['name', 'first_name', 'last_name', 'email', 'password'].some((name) => form.hint(name))
   return (
-    <Door title={title} form={form}>
-      <p className="text-sm">
-        Name the charity and make your own account: its first administrator. Everything else follows step by
-        step, and can be changed later.
-      </p>
+    <Door title={say('set-up.title')} form={form}>
+      <p className="text-sm">{say('set-up.door.lead')}</p>
       {problem && !hasHint && (
         <Notice look="danger" role="alert">
           {problem}
         </Notice>
       )}
-      <TextField label="Name of the charity" maxLength={100} autoFocus {...field('name')} />
+      <TextField label={say('set-up.door.name')} maxLength={100} autoFocus {...field('name')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField label="First Name" maxLength={60} autoComplete="given-name" {...field('first_name')} />
-        <TextField label="Last Name" maxLength={60} autoComplete="family-name" {...field('last_name')} />
+        <TextField
+          label={say('set-up.door.first-name')}
+          maxLength={60}
+          autoComplete="given-name"
+          {...field('first_name')}
+        />
+        <TextField
+          label={say('set-up.door.last-name')}
+          maxLength={60}
+          autoComplete="family-name"
+          {...field('last_name')}
+        />
       </div>
-      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <TextField label={say('set-up.email')} type="email" autoComplete="username" {...field('email')} />
       <NewPasswordField
-        label="Password"
+        label={say('set-up.door.password')}
         about={[values.name, values.email, values.first_name, values.last_name]}
         {...field('password')}
       />
       <Button type="submit" loading={form.isSubmitting}>
-        Begin
+        {say('set-up.door.begin')}
       </Button>
     </Door>
   )

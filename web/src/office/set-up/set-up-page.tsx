@@ -1,6 +1,7 @@
 import { type ComponentType, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import { say } from '../../../../words/src/say.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { CharitySettings } from '../settings/settings-page.tsx'
 import { useAuth } from '../shell/auth.ts'
@@ -15,28 +16,28 @@ type Step = { path: string; title: string; lead: string; needs: PermissionPath; 
 
 const steps: readonly Step[] = [
   {
-    ...{ path: 'charity', title: 'Charity', needs: 'settings', content: CharitySettings },
-    lead: 'What donors read on every page, in e-mails and on receipts. Only the name is required.',
+    ...{ path: 'charity', title: say('set-up.charity'), needs: 'settings', content: CharitySettings },
+    lead: say('set-up.charity.lead'),
   },
   {
-    ...{ path: 'accounts', title: 'Bank accounts', needs: 'bankAcc', content: AccountsStep },
-    lead: 'Where donors transfer to. Zakat is paid into zakat accounts only, so enter at least one of each kind.',
+    ...{ path: 'accounts', title: say('set-up.accounts'), needs: 'bankAcc', content: AccountsStep },
+    lead: say('set-up.accounts.lead'),
   },
   {
-    ...{ path: 'causes', title: 'Causes', needs: 'cause', content: CausesStep },
-    lead: 'What donors give to. Begin with ready-made texts and change them to what you do.',
+    ...{ path: 'causes', title: say('set-up.causes'), needs: 'cause', content: CausesStep },
+    lead: say('set-up.causes.lead'),
   },
   {
-    ...{ path: 'ways', title: 'Ways to pay', needs: 'gateway', content: WaysStep },
-    lead: 'How donors pay. Each gateway is asked now whether it knows your keys.',
+    ...{ path: 'ways', title: say('set-up.ways'), needs: 'gateway', content: WaysStep },
+    lead: say('set-up.ways.lead'),
   },
   {
-    ...{ path: 'mail', title: 'E-mails', needs: 'settings', content: MailStep },
-    lead: 'Donors are sent bank details and receipts. Send yourself one.',
+    ...{ path: 'mail', title: say('set-up.mail'), needs: 'settings', content: MailStep },
+    lead: say('set-up.mail.lead'),
   },
   {
-    ...{ path: 'before-going-live', title: 'Before going live', needs: 'settings', content: Checklist },
-    lead: 'What is still open. You can come back here at any time from Settings.',
+    ...{ path: 'before-going-live', title: say('set-up.checklist'), needs: 'settings', content: Checklist },
+    lead: say('set-up.checklist.lead'),
   },
 ]
 
@@ -57,12 +58,9 @@ export function SetUpPage() {
   const { content: Content } = step
   return (
     <>
-      <PageHeading
-        title="Set up your charity"
-        lead="Every step is saved for itself, and can be changed later."
-      />
+      <PageHeading title={say('set-up.title')} lead={say('set-up.lead')} />
       <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <nav aria-label="Steps" className="panel p-2">
+        <nav aria-label={say('set-up.steps')} className="panel p-2">
           <ol className="grid grid-cols-2 gap-1 sm:grid-cols-3 lg:grid-cols-1">
             {open.map(({ path, title }, at) => (
               <li key={path}>
@@ -98,7 +96,7 @@ export function SetUpPage() {
               to={`?step=${next.path}`}
               className="inline-flex min-h-12 items-center justify-self-start rounded-sm border border-brand bg-white px-5 py-2.5 font-semibold text-brand hover:bg-brand-soft"
             >
-              Next: {next.title}
+              {say('set-up.next', { step: next.title })}
             </Link>
           )}
         </section>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Feature } from '../../../../contract/src/features.ts'
 import { readSwitches, saveSwitches } from '../../../../contract/src/switches.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { useFeature } from '../shell/use-feature.ts'
@@ -24,10 +25,7 @@ export function SwitchOn({
   return (
     <div className="panel grid justify-items-start gap-4 p-4 sm:p-6">
       <p className="font-semibold text-brand-dark">{question}</p>
-      <p className="text-sm text-ink-soft">
-        It needs the permission for this screen, every change is recorded in the audit, and you can switch it
-        off again at Settings.
-      </p>
+      <p className="text-sm text-ink-soft">{say('set-up.switch-on.lead')}</p>
       <Button
         loading={save.isPending}
         aria-disabled={!data}
@@ -38,7 +36,7 @@ export function SwitchOn({
           })
         }
       >
-        Switch it on
+        {say('set-up.switch-on')}
       </Button>
     </div>
   )

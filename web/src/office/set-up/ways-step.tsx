@@ -13,13 +13,16 @@ import {
 } from '../../../../contract/src/payment-methods.ts'
 import { gatewayTitle, pairTitle } from '../../../../contract/src/payment-titles.ts'
 import { readChecklist } from '../../../../contract/src/set-up.ts'
+import { say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
+import { Words } from '../../words.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { spoken } from '../spoken.tsx'
 import { useRefreshAfter } from '../use-send.ts'
 
 type Way = { method: string; gateway: string }
@@ -42,7 +45,7 @@ export function WaysStep() {
   const offer = useMutation({
     mutationFn: offerWay,
     onSuccess: (_, { method, gateway }) =>
-      showSuccess(`Donors can now choose: ${pairTitle(method, gateway)}.`),
+      showSuccess(say('set-up.ways.added', { way: pairTitle(method, gateway) })),
     onSettled: () => Promise.all([refreshMethods(), refreshGateways(), refreshAssociations()]),
   })
   if (associations.isError) return <LoadProblem query={associations} />
@@ -55,7 +58,7 @@ export function WaysStep() {
         payment_gateway.name.toLowerCase() === way.gateway,
     )
   return (
-    <ul aria-label="Ways to pay" className="panel divide-y divide-line">
+    <ul aria-label={say('set-up.ways')} className="panel divide-y divide-line">
       {ways.map((way) => {
         const title = pairTitle(way.method, way.gateway)
         const asked = checklist.data?.find(({ gateway }) => gateway === way.gateway)
@@ -66,17 +69,20 @@ export function WaysStep() {
               <p className="font-semibold">{title}</p>
               <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
                 {way.gateway === bankTransferGateway
-                  ? 'Donors transfer to your bank accounts; staff compare the bank’s statement.'
+                  ? say('set-up.ways.transfer')
                   : !asked
-                    ? `${gatewayTitle(way.gateway)} is not set up: its keys belong into the server’s settings (docs/gateways.md).`
+                    ? say('set-up.ways.no-keys', { gateway: gatewayTitle(way.gateway) })
                     : asked.done
-                      ? `${gatewayTitle(way.gateway)} answered and knows your keys.`
-                      : `${gatewayTitle(way.gateway)} does not accept your keys, or could not be asked: ${asked.answer}`}
+                      ? say('set-up.ways.works', { gateway: gatewayTitle(way.gateway) })
+                      : say('set-up.ways.refused', {
+                          gateway: gatewayTitle(way.gateway),
+                          answer: asked.answer ?? '',
+                        })}
               </p>
             </div>
-            {asked && !asked.done && <StatusBadge status="Keys do not work" look="error" />}
+            {asked && !asked.done && <StatusBadge status={say('set-up.ways.keys-badge')} look="error" />}
             {isOffered(way) ? (
-              <StatusBadge status="Offered" look="success" />
+              <StatusBadge status={say('set-up.ways.offered-badge')} look="success" />
             ) : (
               <Button
                 look="secondary"
@@ -84,7 +90,7 @@ export function WaysStep() {
                 loading={offer.isPending && offer.variables === way}
                 onClick={() => offer.mutate(way)}
               >
-                Offer <span className="sr-only">{title}</span>
+                <Words of="set-up.ways.offer" values={{ way: title, spoken }} />
               </Button>
             )}
           </li>

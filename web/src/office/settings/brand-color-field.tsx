@@ -27,7 +27,7 @@ export function BrandColorField({
         required={false}
         maxLength={7}
         spellCheck={false}
-        helper={say('settings.brand-color-field.as-in-0b6b4f-empty')}
+        helper={say('settings.brand-color-field.hint')}
         value={value}
         hint={hint}
         onChange={onChange}
@@ -45,7 +45,7 @@ export function BrandColorField({
         />
         {value !== '' && (
           <Button look="quiet" onClick={() => onChange('')}>
-            {say('settings.brand-color-field.back-to-the-usual')}
+            {say('settings.brand-color-field.back')}
           </Button>
         )}
       </div>
@@ -65,7 +65,7 @@ export function BrandColorField({
           button: contrast(brand, '#ffffff').toFixed(1),
           heading: contrast(brandDark, brandSoft).toFixed(1),
         })}{' '}
-        {isDarker && say('settings.brand-color-field.your-colour-is-too')}
+        {isDarker && say('settings.brand-color-field.darker')}
       </p>
     </div>
   )

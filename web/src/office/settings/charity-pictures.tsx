@@ -15,19 +15,19 @@ import { useSend } from '../use-send.ts'
 const pictures: Record<CharityPicture, { label: string; helper: string }> = {
   logo: {
     label: say('settings.charity-pictures.logo'),
-    helper: say('settings.charity-pictures.on-every-page-and'),
+    helper: say('settings.charity-pictures.logo-hint'),
   },
   mark: {
     label: say('settings.charity-pictures.mark'),
-    helper: say('settings.charity-pictures.a-small-square-drawing'),
+    helper: say('settings.charity-pictures.mark-hint'),
   },
   certificate_picture: {
     label: say('settings.charity-pictures.certificate'),
-    helper: say('settings.charity-pictures.at-the-top-of'),
+    helper: say('settings.charity-pictures.certificate-hint'),
   },
   signature: {
-    label: 'Signature',
-    helper: 'On every receipt, ideally with a transparent background. PNG or JPEG, at most 2 MB.',
+    label: say('settings.charity-pictures.signature'),
+    helper: say('settings.charity-pictures.signature.helper'),
   },
 }
 
@@ -71,7 +71,7 @@ function Picture({ which, current }: { which: CharityPicture; current: string })
         )}
         {current && !file && (
           <Button look="quiet" loading={remove.isPending} onClick={() => remove.mutate({ params })}>
-            {say('settings.charity-pictures.remove-label', { label: label.toLowerCase() })}
+            {say('office.action.remove-one', { what: label.toLowerCase() })}
           </Button>
         )}
       </div>

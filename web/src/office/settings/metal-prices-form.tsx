@@ -33,21 +33,21 @@ export function MetalPricesForm({ charity }: { charity: Charity }) {
         <h2 className="font-display text-xl font-bold text-brand-dark">
           {say('settings.metal-prices-form.title')}
         </h2>
-        <p className="mt-1 text-sm text-ink-soft">{say('settings.metal-prices-form.donors-see-them-with')}</p>
+        <p className="mt-1 text-sm text-ink-soft">{say('settings.metal-prices-form.lead')}</p>
       </div>
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-3">
         <TextField
           label={say('settings.metal-prices-form.gold')}
           inputMode="numeric"
           allow={rupees}
-          helper={say('settings.metal-prices-form.rupees-for-a-tola')}
+          helper={say('settings.metal-prices-form.gold-hint')}
           {...field('gold_price')}
         />
         <TextField
           label={say('settings.metal-prices-form.silver')}
           inputMode="numeric"
           allow={rupees}
-          helper={say('settings.metal-prices-form.rupees-for-a-tola-2')}
+          helper={say('settings.metal-prices-form.silver-hint')}
           {...field('silver_price')}
         />
         <DateField label={say('settings.metal-prices-form.date')} max={today} {...field('prices_on')} />

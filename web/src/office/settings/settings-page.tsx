@@ -30,7 +30,7 @@ export function SettingsPage() {
           to="/set-up"
           className="inline-flex min-h-12 items-center rounded-sm border border-brand bg-white px-5 py-2.5 font-semibold text-brand hover:bg-brand-soft"
         >
-          Set up step by step
+          {say('settings.set-up')}
         </Link>
       </PageHeading>
       <div className="grid gap-6">
@@ -83,20 +83,20 @@ function SettingsForm({ charity }: { charity: Charity }) {
           label={say('settings.registered-name')}
           required={false}
           maxLength={200}
-          helper={say('settings.where-it-differs-from')}
+          helper={say('settings.registered-name-hint')}
           {...field('legal_name')}
         />
         <TextField
           label={say('settings.headline')}
           maxLength={60}
-          helper={say('settings.stands-above-the-donation')}
+          helper={say('settings.headline-hint')}
           {...field('slogan')}
         />
         <TextArea
           label={say('office.field.description')}
           required={false}
           rows={3}
-          helper={say('settings.what-search-engines-and')}
+          helper={say('settings.description-hint')}
           {...field('description')}
         />
       </Part>
@@ -117,12 +117,12 @@ function SettingsForm({ charity }: { charity: Charity }) {
           label={say('settings.certificate')}
           required={false}
           maxLength={120}
-          helper={say('settings.in-words-as-in')}
+          helper={say('settings.certificate-hint')}
           {...field('certificate')}
         />
         <TextField label={say('settings.address')} required={false} maxLength={200} {...field('address')} />
       </Part>
-      <Part title={say('settings.how-to-reach-a')}>
+      <Part title={say('settings.reach')}>
         <TextField
           label={say('office.field.phone')}
           required={false}
@@ -142,7 +142,7 @@ function SettingsForm({ charity }: { charity: Charity }) {
           label={say('settings.hours')}
           required={false}
           maxLength={100}
-          helper={say('settings.as-in-monday-to')}
+          helper={say('settings.hours-hint')}
           {...field('hours')}
         />
       </Part>
@@ -174,14 +174,14 @@ function SettingsForm({ charity }: { charity: Charity }) {
         <TextField
           label={say('settings.preset-amounts')}
           maxLength={60}
-          helper={say('settings.up-to-six-amounts')}
+          helper={say('settings.preset-amounts-hint')}
           {...field('preset_amounts')}
         />
         <TextField
-          label="Smallest gift"
+          label={say('settings.smallest-gift')}
           inputMode="numeric"
           allow={/^\d{0,8}$/}
-          helper="The least that a donation may come to, in rupees."
+          helper={say('settings.smallest-gift.helper')}
           {...field('smallest_gift')}
         />
         <CheckList
@@ -207,32 +207,32 @@ function SettingsForm({ charity }: { charity: Charity }) {
           label={say('settings.footer')}
           required={false}
           rows={3}
-          helper={say('settings.the-last-words-of')}
+          helper={say('settings.footer-hint')}
           {...field('footer')}
         />
       </Part>
-      <Part title="Receipts">
+      <Part title={say('settings.receipts')}>
         <TextField
-          label="Prefix"
+          label={say('settings.receipt-prefix')}
           required={false}
           maxLength={10}
-          helper="Before the number of a receipt: UF for UF-2026-27-000001. Receipts that were issued keep theirs."
+          helper={say('settings.receipt-prefix.helper')}
           {...field('receipt_prefix')}
         />
         <Select
-          label="Numbered by"
-          helper="Each year begins at 1, without gaps."
+          label={say('settings.receipt-year')}
+          helper={say('settings.receipt-year.helper')}
           options={[
-            { value: 'fiscal', label: 'Fiscal year, from 1 July' },
-            { value: 'calendar', label: 'Calendar year' },
+            { value: 'fiscal', label: say('settings.receipt-year.fiscal') },
+            { value: 'calendar', label: say('settings.receipt-year.calendar') },
           ]}
           {...field('receipt_year')}
         />
         <TextArea
-          label="Tax text"
+          label={say('settings.tax-text')}
           required={false}
           rows={3}
-          helper="On every receipt, as in 'Donations are eligible for a tax credit under section 61 of the Income Tax Ordinance, 2001'."
+          helper={say('settings.tax-text.helper')}
           {...field('tax_text')}
         />
       </Part>

@@ -49,7 +49,7 @@ export function ConfirmIdentityDialog() {
       }
     >
       <form id="confirm-identity" ref={form.ref} noValidate onSubmit={form.onSubmit} className="grid gap-5">
-        <p className="text-sm text-ink-soft">{say('office.confirm-identity.text')}</p>
+        <p className="text-sm text-ink-soft">{say('office.confirm-identity.why')}</p>
         {problem && !password.hint && (
           <Notice look="danger" role="alert">
             {problem}

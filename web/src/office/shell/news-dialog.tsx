@@ -1,4 +1,5 @@
 import changelog from '../../../../CHANGELOG.md?raw'
+import { say } from '../../../../words/src/say.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { readRelease } from './read-release.ts'
@@ -8,8 +9,8 @@ const { version, day, news } = readRelease(changelog)
 /** What came with the version that runs, from CHANGELOG.md. */
 export function NewsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title={`What is new in version ${version}`} open onClose={onClose}>
-      <p className="text-sm text-ink-soft">Released on {formatDay(day)}</p>
+    <Dialog title={say('office.top-bar.news', { version })} open onClose={onClose}>
+      <p className="text-sm text-ink-soft">{say('office.news.released', { day: formatDay(day) })}</p>
       {news.map(({ title, items }) => (
         <section key={title} className="mt-5">
           <h3 className="font-bold text-brand-dark">{title}</h3>

@@ -2,9 +2,9 @@ import { csrfMismatchMessage, unauthenticatedMessage } from '../../../../contrac
 import { say } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
 
-const unreachableMessage = say('office.problem-message.the-server-cannot-be')
+const unreachableMessage = say('office.problem.unreachable')
 
-const notOfferedMessage = say('office.problem-message.the-server-does-not')
+const notOfferedMessage = say('office.problem.not-offered')
 
 /** Does this answer end the session, instead of being shown (specification, section 8)? */
 export const endsSession = (error: unknown) =>

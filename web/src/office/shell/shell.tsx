@@ -29,7 +29,7 @@ export function Shell() {
     <div className="min-h-svh">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-white px-4 py-2.5 font-semibold text-brand shadow-card focus:translate-y-0"
+        className="fixed start-2 top-2 z-50 -translate-y-20 rounded-sm bg-white px-4 py-2.5 font-semibold text-brand shadow-card focus:translate-y-0"
       >
         {say('office.shell.skip-to-content')}
       </a>

@@ -4,6 +4,7 @@ import { say } from '../../../../words/src/say.ts'
 import { CrossIcon } from '../../ui/cross-icon.tsx'
 import { useAuth } from './auth.ts'
 import { addressOf, withScreen } from './screen-routes.tsx'
+import { screenTitle } from './screen-title.ts'
 import { SidebarIcon } from './sidebar-icon.tsx'
 
 /** The column beside the screens, from 768 px. */
@@ -21,12 +22,12 @@ export function SidebarDrawer({ open, onClose }: { open: boolean; onClose: () =>
     <Dialog.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] overflow-y-auto bg-brand-dark outline-none transition-[translate] ease-calm data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
-          <Dialog.Title className="sr-only">{say('office.sidebar.menu')}</Dialog.Title>
+        <Dialog.Popup className="fixed inset-y-0 start-0 z-40 w-72 max-w-[85vw] overflow-y-auto bg-brand-dark outline-none transition-[translate] ease-calm data-ending-style:-translate-x-full data-starting-style:-translate-x-full rtl:data-ending-style:translate-x-full rtl:data-starting-style:translate-x-full">
+          <Dialog.Title className="sr-only">{say('office.top-bar.menu')}</Dialog.Title>
           <Links onFollow={onClose} />
           <Dialog.Close
             aria-label={say('office.sidebar.close-menu')}
-            className="absolute top-2.5 right-2.5 grid size-11 place-items-center rounded-full text-white hover:bg-brand"
+            className="absolute top-2.5 end-2.5 grid size-11 place-items-center rounded-full text-white hover:bg-brand"
           >
             <CrossIcon className="size-5" />
           </Dialog.Close>
@@ -43,7 +44,7 @@ function Links({ onFollow }: { onFollow?: () => void }) {
     { key: 'dashboard', name: say('office.sidebar.dashboard'), to: '/dashboard' },
     ...permitted.map((permission) => ({
       key: permission.path,
-      name: permission.name,
+      name: screenTitle(permission),
       to: addressOf(permission),
     })),
   ]

@@ -14,7 +14,7 @@ export function EnableDialog({ member, onClose }: { member: Member; onClose: () 
       open
       title={`${verb} ${fullName(member)}`}
       look={isDisabled ? 'primary' : 'danger'}
-      question={isDisabled ? say('staff.enable.text') : say('staff.enable.they-are-signed-out')}
+      question={isDisabled ? say('staff.enable.question') : say('staff.enable.disable-question')}
       confirm={verb}
       loading={send.isPending}
       onConfirm={() => send.mutate({ params: { id: member.id } })}

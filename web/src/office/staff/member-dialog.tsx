@@ -46,7 +46,7 @@ export function MemberDialog({
           label={say('office.field.email')}
           type="email"
           autoComplete="off"
-          helper={say('staff.member.text')}
+          helper={say('staff.member.email-hint')}
           {...field('email')}
         />
       )}
@@ -63,7 +63,7 @@ export function MemberDialog({
         {...field('last_name')}
       />
       {member?.is_me ? (
-        <p className="text-sm text-ink-soft">{say('staff.member.your-own-roles-are')}</p>
+        <p className="text-sm text-ink-soft">{say('staff.member.own-roles')}</p>
       ) : (
         <CheckList
           legend={say('office.field.roles')}

@@ -33,7 +33,7 @@ export function RoleDialog({
   const needs = form.field('needs_second_factor')
   return (
     <FormDialog
-      title={role ? say('staff.role.edit-name', { name: role.name }) : say('staff.role.add-role')}
+      title={role ? say('office.action.edit-one', { what: role.name }) : say('staff.role.add-role')}
       width="middle"
       send={role ? say('office.action.save') : say('office.action.add')}
       form={form}
@@ -49,7 +49,7 @@ export function RoleDialog({
           {
             value: 'needs',
             label: say('staff.role.needs-a-second-factor'),
-            helper: say('staff.role.text'),
+            helper: say('staff.role.second-factor-hint'),
           },
         ]}
         values={needs.value ? ['needs'] : []}
@@ -59,7 +59,7 @@ export function RoleDialog({
         {[true, false].map((isScreen) => (
           <CheckList
             key={String(isScreen)}
-            legend={isScreen ? say('staff.role.screens') : say('staff.role.more-rights-on-these')}
+            legend={isScreen ? say('staff.role.screens') : say('staff.role.more-rights')}
             options={rights
               .filter(({ sidebar }) => sidebar === isScreen)
               .map(({ path, name }) => ({ value: path, label: name }))}

@@ -37,7 +37,7 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
         rows={of?.roles}
         rowKey={({ id }) => id}
         expectedRows={3}
-        empty={<EmptyState title={say('staff.role-list.title')} />}
+        empty={<EmptyState title={say('staff.role-list.none-yet')} />}
         columns={[
           {
             title: say('office.field.name'),
@@ -68,7 +68,7 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
                 <Button
                   size="small"
                   look="quiet"
-                  aria-label={say('staff.role-list.edit-name', { name: role.name })}
+                  aria-label={say('office.action.edit-one', { what: role.name })}
                   onClick={() => setInForm(role)}
                 >
                   {say('office.action.edit')}
@@ -77,7 +77,7 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
                   <Button
                     size="small"
                     look="quiet"
-                    aria-label={say('staff.role-list.delete-name', { name: role.name })}
+                    aria-label={say('office.action.delete-one', { what: role.name })}
                     onClick={() => setInQuestion(role)}
                   >
                     {say('office.action.delete')}
@@ -98,7 +98,7 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
       {inQuestion && (
         <ConfirmDialog
           open
-          title={say('staff.role-list.delete-name', { name: inQuestion.name })}
+          title={say('office.action.delete-one', { what: inQuestion.name })}
           question={say('staff.role-list.nobody-holds-this-role')}
           confirm={say('office.action.delete')}
           loading={remove.isPending}

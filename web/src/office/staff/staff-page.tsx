@@ -42,7 +42,7 @@ export function StaffPage() {
         <LoadProblem query={staff} />
       ) : (
         <DataTable
-          caption={say('staff.staff')}
+          caption={say('staff.title')}
           rows={staff.data}
           rowKey={({ id }) => id}
           expectedRows={3}
@@ -83,7 +83,7 @@ export function StaffPage() {
                   <Button
                     size="small"
                     look="quiet"
-                    aria-label={say('staff.edit-member', { member: fullName(member) })}
+                    aria-label={say('office.action.edit-one', { what: fullName(member) })}
                     onClick={() => setInForm(member)}
                   >
                     {say('office.action.edit')}
@@ -102,7 +102,7 @@ export function StaffPage() {
                     <Button
                       size="small"
                       look="quiet"
-                      aria-label={say('staff.remove-the-second-factors', { member: fullName(member) })}
+                      aria-label={say('staff.remove-second-factors-of', { member: fullName(member) })}
                       onClick={() => setWithoutFactor(member)}
                     >
                       {say('staff.remove-second-factors')}
@@ -141,10 +141,8 @@ export function StaffPage() {
       {withoutFactor && (
         <ConfirmDialog
           open
-          title={say('staff.remove-the-second-factors-of-without-factor', {
-            withoutFactor: fullName(withoutFactor),
-          })}
-          question={say('staff.text')}
+          title={say('staff.remove-second-factors-of', { member: fullName(withoutFactor) })}
+          question={say('staff.remove-second-factors-question')}
           confirm={say('office.action.remove')}
           loading={removeFactors.isPending}
           onConfirm={() => removeFactors.mutate({ params: { id: withoutFactor.id } })}
@@ -156,7 +154,7 @@ export function StaffPage() {
           open
           look="primary"
           title={`${linkTitle(toLink)}: ${fullName(toLink)}`}
-          question={say('staff.an-e-mail-with', { email: toLink.email })}
+          question={say('staff.link-question', { email: toLink.email })}
           confirm={say('staff.send-the-e-mail')}
           loading={sendLink.isPending}
           onConfirm={() => sendLink.mutate({ params: { id: toLink.id } })}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import { readSharedGift } from '../../../../contract/src/shared-gift.ts'
+import { readGiftLink } from '../../../../contract/src/gift-link.ts'
 import { say } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { loadWords } from '../../load-words.ts'
@@ -40,7 +40,7 @@ const rememberedCheckout = (causes?: readonly Cause[], causeId?: number) =>
 
 /**
  * The public donation page (specification, section 2).
- * @param search what its address asks for, see contract/src/shared-gift.ts
+ * @param search what its address asks for, see contract/src/gift-link.ts
  * @param openPaymentPage leaves for the page where the donation is paid
  */
 export function PublicPage({
@@ -52,7 +52,7 @@ export function PublicPage({
 }) {
   const queries = useQueryClient()
   const causes = useQuery(causesQuery)
-  const askedCause = readSharedGift(search).cause
+  const askedCause = readGiftLink(search).cause
   /** As the server draws the page, for everybody. */
   const [untouched] = useState(() => freshCheckout({ causeId: askedCause, cart: [], donor: emptyDonor }))
   const [checkout, dispatch] = useReducer(checkoutReducer, untouched)
@@ -81,8 +81,8 @@ export function PublicPage({
   useEffect(() => {
     if (search === '' || !cause || isOpened.current) return
     isOpened.current = true
-    import('./open-shared-link.ts').then(
-      ({ openSharedLink }) => openSharedLink(search, cause, dispatch),
+    import('./open-gift-link.ts').then(
+      ({ openGiftLink }) => openGiftLink(search, cause, dispatch),
       () => {},
     )
   }, [search, cause])

@@ -25,40 +25,42 @@ export function EmbedForm({
 }) {
   const { slogan, preset_amounts } = charity
   return (
-    <form action={sitePath('/')} target="_top" className="grid gap-4 p-4">
-      <h1 className="font-display text-xl font-bold text-brand-dark">{slogan}</h1>
-      <div>
-        <label htmlFor="cause" className="mb-1.5 block text-sm font-semibold">
-          {say('pages.embed.cause')}
-        </label>
-        <div className="relative">
-          <select
-            id="cause"
-            name="cause"
-            defaultValue={asked}
-            className="field-box w-full appearance-none pe-10"
-          >
-            {causes.map(({ id, fundtitle }) => (
-              <option key={id} value={id}>
-                {fundtitle}
-              </option>
+    <main>
+      <form action={sitePath('/')} target="_top" className="grid gap-4 p-4">
+        <h1 className="font-display text-xl font-bold text-brand-dark">{slogan}</h1>
+        <div>
+          <label htmlFor="cause" className="mb-1.5 block text-sm font-semibold">
+            {say('pages.embed.cause')}
+          </label>
+          <div className="relative">
+            <select
+              id="cause"
+              name="cause"
+              defaultValue={asked}
+              className="field-box w-full appearance-none pe-10"
+            >
+              {causes.map(({ id, fundtitle }) => (
+                <option key={id} value={id}>
+                  {fundtitle}
+                </option>
+              ))}
+            </select>
+            <Chevron />
+          </div>
+        </div>
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-semibold">{say('pages.embed.amount')}</legend>
+          <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+            {preset_amounts.map((amount) => (
+              <Button key={amount} type="submit" name="amount" value={amount} look="secondary">
+                {formatRupees(amount)}
+              </Button>
             ))}
-          </select>
-          <Chevron />
-        </div>
-      </div>
-      <fieldset>
-        <legend className="mb-1.5 text-sm font-semibold">{say('pages.embed.amount')}</legend>
-        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-          {preset_amounts.map((amount) => (
-            <Button key={amount} type="submit" name="amount" value={amount} look="secondary">
-              {formatRupees(amount)}
-            </Button>
-          ))}
-        </div>
-      </fieldset>
-      <Button type="submit">{say('pages.embed.other')}</Button>
-      <p className="text-sm text-ink-soft">{say('pages.embed.goes-on', { host })}</p>
-    </form>
+          </div>
+        </fieldset>
+        <Button type="submit">{say('pages.embed.other')}</Button>
+        <p className="text-sm text-ink-soft">{say('pages.embed.goes-on', { host })}</p>
+      </form>
+    </main>
   )
 }

@@ -1,10 +1,10 @@
 import { maxAmount } from './amounts.ts'
 
 /** What a link to the donation page may say: /?cause=3&amount=5000. */
-export type SharedGift = { cause?: number; amount?: number }
+export type GiftLink = { cause?: number; amount?: number }
 
 /** What the query of an address asks for; whatever is not written as we write it counts for nothing. */
-export function readSharedGift(search: string): SharedGift {
+export function readGiftLink(search: string): GiftLink {
   const asked = new URLSearchParams(search)
   const whole = (name: string, max: number) => {
     const text = asked.get(name) ?? ''

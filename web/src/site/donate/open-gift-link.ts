@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import { readSharedGift } from '../../../../contract/src/shared-gift.ts'
+import { readGiftLink } from '../../../../contract/src/gift-link.ts'
 import { rememberedCart } from './cart.ts'
 import type { CheckoutAction } from './checkout.ts'
 import { freshGift, giftProblems, withPreset } from './gift.ts'
@@ -9,12 +9,12 @@ import { freshGift, giftProblems, withPreset } from './gift.ts'
  * Fills in what the page's address asks for: the amount of a shared link, or the step that the zakat calculator leads to.
  * @param cause which the page has opened with
  */
-export function openSharedLink(search: string, cause: Cause, dispatch: Dispatch<CheckoutAction>): void {
+export function openGiftLink(search: string, cause: Cause, dispatch: Dispatch<CheckoutAction>): void {
   if (new URLSearchParams(search).get('step') === 'details' && rememberedCart().length > 0) {
     dispatch({ type: 'step asked', step: 'details' })
     return
   }
-  const { amount } = readSharedGift(search)
+  const { amount } = readGiftLink(search)
   if (amount === undefined) return
   const gift = withPreset(cause, freshGift(cause), amount)
   // Not every amount buys whole units of what has a fixed price.

@@ -4,7 +4,7 @@ import { type Language, language } from '../../../words/src/say.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 
 /** What a page says of itself to search engines, and to whoever is sent its link. */
-export function SharedHead({
+export function LinkPreview({
   title,
   cause,
   charity,

@@ -7,7 +7,7 @@ import { paletteOf } from '../charity/palette.ts'
 import type { AppContext } from '../context.ts'
 import { mediaAddress } from '../platform/files/store-public-image.ts'
 import { inLanguage } from '../platform/language/in-language.ts'
-import { drawIcon, drawSharePicture } from './share-picture.ts'
+import { drawIcon, drawSharePicture } from './draw-share-picture.ts'
 
 /** What phones and computers ask for. */
 const iconSides = [180, 192, 512]
@@ -17,7 +17,7 @@ const iconSides = [180, 192, 512]
  * for, and again after a change.
  * @param options.folder web/dist
  */
-export function sharedFiles(
+export function publicFiles(
   server: FastifyInstance,
   context: AppContext,
   { folder, headers }: { folder: string; headers: Record<string, string> },
