@@ -66,6 +66,7 @@ test('where editing causes is switched on, a cause is made, changed and taken of
   await page.goto('/ur')
   await page.getByRole('radio', { name: 'گاؤں کی لائبریری' }).check({ force: true })
   await expect(page.getByRole('option', { name: 'الماری' })).toHaveAttribute('value', 'Shelf')
+  await page.goto('/language/en')
   await page.goto('/admin/cause?per_page=50')
   await page.getByRole('button', { name: 'Deactivate Village Library' }).click()
   await expectAccessible(page)

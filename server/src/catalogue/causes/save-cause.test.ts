@@ -5,6 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import type { EditedCause } from '../../../../contract/src/causes.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import type { Page } from '../../platform/http/page.ts'
+import { inLanguage } from '../../platform/language/in-language.ts'
+import { readGivenDonation } from '../../receipts/receipts.queries.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -163,6 +165,9 @@ test('what is recorded of a gift is in English, and whoever reads Urdu sees it i
   expect(await read('ur')).toMatchObject([
     { fundtitle: inUrdu.fundtitle, fund_type: 'کمبل', impact: 'گرمائش' },
   ])
+  // Of what its e-mails and its receipt say.
+  const { lines } = await inLanguage('ur', () => readGivenDonation(app.db, { link }))
+  expect(lines).toMatchObject([{ cause: inUrdu.fundtitle, fundType: 'کمبل', impact: 'گرمائش' }])
 })
 
 test('donations keep the name under which they were given, and are found under the new one', async () => {
