@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import type { Plugin } from 'vite'
+import type { Catalogue } from '../words/src/catalogue.ts'
 import { compileCatalogue } from '../words/src/compile-catalogue.ts'
 
 const words = join(import.meta.dirname, '../words')
@@ -15,9 +16,26 @@ function wordsFile(path: string): { language: string; name: string } | undefined
 const catalogueOf = (language: string, name: string) =>
   compileCatalogue(readFileSync(join(words, language, `${name}.json`), 'utf8'))
 
+/** What a language lacks, it has in English. */
+const messagesOf = (language: string, name: string): Catalogue => ({
+  ...catalogueOf('en', name),
+  ...catalogueOf(language, name),
+})
+
+/** The keys that stand in the code of the pages; others are the server's. */
+function saidByPages(): Set<string> {
+  const folders = ['web/src/site', 'web/src/ui', 'contract/src'].map((folder) => join(words, '..', folder))
+  const code = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+      .map((file) => readFileSync(join(folder, file), 'utf8')),
+  )
+  return new Set(code.flatMap((text) => text.match(/(?<=['"])[a-z]+(?:[.-][a-z0-9]+)+(?=['"])/g) ?? []))
+}
+
 /**
- * Files of messages are compiled when the pages are built; what a language lacks, it has in English. What every page of the
- * site says is one file, since each has its price on a slow line.
+ * Files of messages are compiled when the pages are built; what every page of the site says is one file without the
+ * server's own messages, since each byte has its price on a slow line.
  */
 export const compiledWords: Plugin = {
   name: 'compiled-words',
@@ -25,10 +43,10 @@ export const compiledWords: Plugin = {
     const file = wordsFile(path)
     if (!file) return undefined
     const { language, name } = file
-    const names = name === 'site' ? ['fields', 'ui', name] : [name]
-    return JSON.stringify(
-      Object.assign({}, ...names.flatMap((one) => [catalogueOf('en', one), catalogueOf(language, one)])),
-    )
+    if (name !== 'site') return JSON.stringify(messagesOf(language, name))
+    const said = saidByPages()
+    const all = ['fields', 'ui', name].flatMap((one) => Object.entries(messagesOf(language, one)))
+    return JSON.stringify(Object.fromEntries(all.filter(([key]) => said.has(key))))
   },
 }
 

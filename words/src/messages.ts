@@ -1005,6 +1005,16 @@ export type Messages = {
   'pages.embed.amount': null
   'pages.embed.other': null
   'pages.embed.goes-on': { host: Value }
+  'pages.slogan': null
+  'pages.header.home-named': { name: Value; hidden: Tag }
+  'pages.header.logo': { name: Value }
+  'pages.no-script.title': null
+  'pages.no-script.lead': null
+  'pages.no-script.accounts': null
+  'pages.no-script.write-or-call': { mail: Tag; email: Value; call: Tag; phone: Value }
+  'pages.no-script.write': { mail: Tag; email: Value }
+  'pages.no-script.call': { call: Tag; phone: Value }
+  'pages.no-script.causes': null
   'payments.title': null
   'payments.new': null
   'payments.new.send': null
@@ -1430,95 +1440,105 @@ export type Messages = {
   'set-up.template.emergency.text': null
   'set-up.next': { step: Value }
   'settings.brand-color-field.colour': null
+  'settings.brand-color-field.hint': null
   'settings.brand-color-field.choose-a-colour': null
+  'settings.brand-color-field.back': null
   'settings.brand-color-field.a-button': null
   'settings.brand-color-field.a-heading': null
   'settings.brand-color-field.contrast': { button: Value; heading: Value }
+  'settings.brand-color-field.darker': null
   'settings.charity-pictures.logo': null
+  'settings.charity-pictures.logo-hint': null
   'settings.charity-pictures.mark': null
+  'settings.charity-pictures.mark-hint': null
   'settings.charity-pictures.certificate': null
+  'settings.charity-pictures.certificate-hint': null
+  'settings.charity-pictures.signature': null
+  'settings.charity-pictures.signature.helper': null
   'settings.charity-pictures.title': null
   'settings.charity-pictures.save-label': { label: Value }
-  'settings.metal-prices-form.title': null
-  'settings.metal-prices-form.gold': null
-  'settings.metal-prices-form.silver': null
-  'settings.metal-prices-form.date': null
-  'settings.metal-prices-form.save-prices': null
+  'settings.texts.save': null
+  'settings.texts.start': null
+  'settings.texts.start.helper': null
+  'settings.texts.text': null
+  'settings.texts.without': null
+  'settings.texts.lead': null
+  'settings.texts.shown': { address: Value }
+  'settings.texts.none': null
+  'settings.texts.edit-one': { text: Value }
+  'settings.texts.edit': null
+  'settings.texts': null
+  'settings.embedding': null
   'settings.title': null
   'settings.lead': null
+  'settings.set-up': null
   'settings.registered-name': null
+  'settings.registered-name-hint': null
   'settings.headline': null
+  'settings.headline-hint': null
+  'settings.description-hint': null
   'settings.registration': null
   'settings.registration-number': null
   'settings.tax-number': null
   'settings.certificate': null
+  'settings.certificate-hint': null
   'settings.address': null
+  'settings.reach': null
   'settings.hours': null
+  'settings.hours-hint': null
   'settings.elsewhere': null
   'settings.website': null
   'settings.facebook': null
   'settings.instagram': null
   'settings.donation-page': null
   'settings.preset-amounts': null
+  'settings.preset-amounts-hint': null
+  'settings.smallest-gift': null
   'settings.languages': null
   'settings.languages.helper': null
-  'settings.footer': null
   'settings.thank-you': null
-  'settings.thank-you.helper': null
-  'settings.texts': null
-  'settings.texts.lead': null
-  'settings.texts.shown': { address: Value }
-  'settings.texts.none': null
-  'settings.texts.edit': null
-  'settings.texts.edit-one': { text: Value }
-  'settings.texts.save': null
-  'settings.texts.start': null
-  'settings.texts.start.helper': null
-  'settings.texts.text': null
-  'settings.texts.without': null
-  'settings.text.privacy': null
-  'settings.text.terms': null
-  'settings.embedding': null
+  'settings.footer': null
+  'settings.footer-hint': null
+  'settings.receipts': null
+  'settings.receipt-prefix': null
+  'settings.receipt-year': null
+  'settings.tax-text': null
   'settings.embedding.lead': null
   'settings.embedding.websites': null
   'settings.embedding.websites.helper': null
   'settings.embedding.line': null
+  'settings.embedding.copied': null
   'settings.embedding.cause': null
   'settings.embedding.save': null
-  'settings.embedding.copied': null
-  'settings.set-up': null
-  'settings.smallest-gift': null
+  'settings.metal-prices-form.title': null
+  'settings.metal-prices-form.lead': null
+  'settings.metal-prices-form.gold': null
+  'settings.metal-prices-form.gold-hint': null
+  'settings.metal-prices-form.silver': null
+  'settings.metal-prices-form.silver-hint': null
+  'settings.metal-prices-form.date': null
+  'settings.metal-prices-form.save-prices': null
   'settings.smallest-gift.helper': null
-  'settings.receipts': null
-  'settings.receipt-prefix': null
+  'settings.thank-you.helper': null
   'settings.receipt-prefix.helper': null
-  'settings.receipt-year': null
   'settings.receipt-year.helper': null
   'settings.receipt-year.fiscal': null
   'settings.receipt-year.calendar': null
-  'settings.tax-text': null
   'settings.tax-text.helper': null
-  'settings.charity-pictures.signature': null
-  'settings.charity-pictures.signature.helper': null
-  'settings.brand-color-field.hint': null
-  'settings.brand-color-field.back': null
-  'settings.brand-color-field.darker': null
-  'settings.charity-pictures.logo-hint': null
-  'settings.charity-pictures.mark-hint': null
-  'settings.charity-pictures.certificate-hint': null
-  'settings.metal-prices-form.lead': null
-  'settings.metal-prices-form.gold-hint': null
-  'settings.metal-prices-form.silver-hint': null
-  'settings.registered-name-hint': null
-  'settings.headline-hint': null
-  'settings.description-hint': null
-  'settings.certificate-hint': null
-  'settings.reach': null
-  'settings.hours-hint': null
-  'settings.preset-amounts-hint': null
-  'settings.footer-hint': null
+  'settings.switches-form.causes': null
+  'settings.switches-form.accounts': null
+  'settings.switches-form.title': null
+  'settings.switches-form.editing': null
+  'settings.switches-form.second-approval': null
+  'settings.switches-form.second-approval-hint': null
+  'settings.switches-form.two-people': null
+  'settings.switches-form.always': null
+  'settings.switches-form.never': null
+  'settings.switches-form.save-switches': null
+  'settings.switches-form.fixed': null
+  'settings.text.privacy': null
+  'settings.text.terms': null
   'site.loading': null
-  'site.slogan': null
   'site.title.donation': null
   'site.title.not-found': null
   'site.title.pay': null
@@ -1533,8 +1553,6 @@ export type Messages = {
   'site.footer.call': { link: Tag; phone: Value }
   'site.footer.whatsapp': { link: Tag; phone: Value }
   'site.footer.write': { link: Tag; email: Value }
-  'site.header.home-named': { name: Value; hidden: Tag }
-  'site.header.logo': { name: Value }
   'site.causes.title': null
   'site.causes.none': null
   'site.cause.give': { cause: Value }
@@ -1624,13 +1642,6 @@ export type Messages = {
   'site.account.currency': null
   'site.account.zakat': null
   'site.account.donations': null
-  'site.no-script.title': null
-  'site.no-script.lead': null
-  'site.no-script.accounts': null
-  'site.no-script.write-or-call': { mail: Tag; email: Value; call: Tag; phone: Value }
-  'site.no-script.write': { mail: Tag; email: Value }
-  'site.no-script.call': { call: Tag; phone: Value }
-  'site.no-script.causes': null
   'site.title.zakat': null
   'site.footer.zakat': null
   'site.title.privacy': null

@@ -33,7 +33,7 @@ export const renderSite: RenderSite = (asked) => store.run(asked.language, () =>
 
 const render: RenderSite = async ({ pathname, search, charity: ours, data, publicUrl, version = 0 }) => {
   // A charity that has not written its own slogan has the first one in every language.
-  const charity = ours.slogan === charityAtFirst.slogan ? { ...ours, slogan: say('site.slogan') } : ours
+  const charity = ours.slogan === charityAtFirst.slogan ? { ...ours, slogan: say('pages.slogan') } : ours
   if (pathname === '/embed')
     return {
       head: renderToStaticMarkup(<title>{pageTitle(say('pages.embed.title'), charity)}</title>),

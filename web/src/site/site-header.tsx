@@ -16,13 +16,13 @@ export function SiteHeader({ charity, pathname }: { charity: Charity; pathname: 
             src={logo}
             width="176"
             height="48"
-            alt={name ? say('site.header.logo', { name }) : say('site.not-found.home')}
+            alt={name ? say('pages.header.logo', { name }) : say('site.not-found.home')}
             className="h-10 w-auto lg:h-12"
           />
         ) : (
           <span className="font-display text-xl font-bold text-brand">
             <Words
-              of="site.header.home-named"
+              of="pages.header.home-named"
               values={{ name, hidden: (words) => <span className="sr-only">{words}</span> }}
             />
           </span>

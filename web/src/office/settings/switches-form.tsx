@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Feature } from '../../../../contract/src/features.ts'
 import { readSwitches, type Switches, saveSwitches } from '../../../../contract/src/switches.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -11,8 +12,8 @@ import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 
 const labels: Record<Feature, string> = {
-  'cause-editing': 'Staff may add and change causes',
-  'bank-editing': 'Staff may add and change bank accounts',
+  'cause-editing': say('settings.switches-form.causes'),
+  'bank-editing': say('settings.switches-form.accounts'),
 }
 
 /** What staff may do, beside their permissions. */
@@ -38,11 +39,11 @@ function Form({ switches }: { switches: Switches }) {
       aria-labelledby="switches"
     >
       <h2 id="switches" className="font-display text-xl font-bold text-brand-dark">
-        Switches
+        {say('settings.switches-form.title')}
       </h2>
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
         <CheckList
-          legend="Editing"
+          legend={say('settings.switches-form.editing')}
           options={(Object.keys(labels) as Feature[]).map((value) => ({
             value,
             label: labels[value],
@@ -53,25 +54,25 @@ function Form({ switches }: { switches: Switches }) {
           onChange={features.onChange}
         />
         <Select
-          label="Second approval"
+          label={say('settings.switches-form.second-approval')}
           helper={
             switches.fixed.includes('bank_approval')
               ? fixedHelper
-              : 'Whether another person approves a change of a bank account.'
+              : say('settings.switches-form.second-approval-hint')
           }
           options={[
-            { value: 'two people', label: 'As soon as two people may approve' },
-            { value: 'always', label: 'Always' },
-            { value: 'never', label: 'Never' },
+            { value: 'two people', label: say('settings.switches-form.two-people') },
+            { value: 'always', label: say('settings.switches-form.always') },
+            { value: 'never', label: say('settings.switches-form.never') },
           ]}
           {...form.field('bank_approval')}
         />
       </div>
       <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
-        Save switches
+        {say('settings.switches-form.save-switches')}
       </Button>
     </form>
   )
 }
 
-const fixedHelper = 'Decided by the server’s settings, whatever is chosen here.'
+const fixedHelper = say('settings.switches-form.fixed')

@@ -16,24 +16,24 @@ export function WithoutScript({ causes = [], accounts = [], charity }: PageData 
     <noscript>
       <section className="mx-auto max-w-7xl px-4 pt-6 sm:px-6">
         <div className="panel p-4 sm:p-6">
-          <h2 className="font-display text-xl font-bold text-brand-dark">{say('site.no-script.title')}</h2>
+          <h2 className="font-display text-xl font-bold text-brand-dark">{say('pages.no-script.title')}</h2>
           <p className="mt-2 max-w-prose">
-            {say('site.no-script.lead')} {accounts.length > 0 && say('site.no-script.accounts')}
+            {say('pages.no-script.lead')} {accounts.length > 0 && say('pages.no-script.accounts')}
           </p>
           {(email || phone) && (
             <p className="mt-2">
               {email && phone ? (
-                <Words of="site.no-script.write-or-call" values={{ email, phone, mail, call }} />
+                <Words of="pages.no-script.write-or-call" values={{ email, phone, mail, call }} />
               ) : email ? (
-                <Words of="site.no-script.write" values={{ email, mail }} />
+                <Words of="pages.no-script.write" values={{ email, mail }} />
               ) : (
-                <Words of="site.no-script.call" values={{ phone, call }} />
+                <Words of="pages.no-script.call" values={{ phone, call }} />
               )}
             </p>
           )}
         </div>
         <h2 className="mt-8 mb-3 font-display text-xl font-bold text-brand-dark">
-          {say('site.no-script.causes')}
+          {say('pages.no-script.causes')}
         </h2>
         <div className="grid items-start gap-2 md:grid-cols-2">
           {causes.map((cause) => (
