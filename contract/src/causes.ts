@@ -4,6 +4,7 @@ import { entry } from './entry.ts'
 import { added, instant, kind, onlyVisible, optionalText, requiredText, rowId, zeroOrOne } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { noImage } from './no-image.ts'
+import { causeTexts, causeTextsForm, severalLines } from './translated-cause.ts'
 
 export const cause = z.object({
   id: z.int(),
@@ -21,12 +22,20 @@ export const cause = z.object({
   status: z.literal([0, 1]),
   web_sequence: z.int(),
   mobile_sequence: z.int(),
-  fundtypes: z.array(z.object({ typename: z.string() })),
+  /** `title` is its name in the language of the call, where it has one. */
+  fundtypes: z.array(
+    z.union([z.object({ typename: z.string(), title: z.string() }), z.object({ typename: z.string() })]),
+  ),
   created_at: instant,
   updated_at: instant,
 })
 
 export type Cause = z.output<typeof cause>
+
+/** As staff edit it: in English, with its texts in other languages. */
+const editedCause = z.extend(cause, { texts: added(causeTexts) })
+
+export type EditedCause = z.output<typeof editedCause>
 
 export const listWebCauses = entry({
   method: 'GET',
@@ -44,7 +53,7 @@ export const listCauses = entry({
   who: 'cause',
   summary: 'A page of causes, active and inactive, in the order of the donation site',
   query: pageQuery,
-  answer: paginated(cause),
+  answer: paginated(editedCause),
 })
 
 const sequence = (label: string) =>
@@ -56,10 +65,6 @@ const sequence = (label: string) =>
     ),
   )
 
-/** Text of several lines; no other control character. */
-const writable = (label: string) =>
-  z.regex(/^(?:\P{Cc}|[\t\r\n])*$/u, `${label} contains a character that is not allowed`)
-
 /** The cause form (specification, section 5); multipart, with the image as `fundimage`. */
 export const causeForm = z.object({
   fundtitle: requiredText('Title', 100),
@@ -69,7 +74,7 @@ export const causeForm = z.object({
       z.trim(),
       z.minLength(1, 'Description is required'),
       z.maxLength(50_000, 'Description is too long'),
-      writable('Description'),
+      severalLines('Description'),
     ),
   /** Instead of a file: 'noimage' for none. Left out: the image stays as it is. */
   fundimage: z.optional(z.literal(noImage)),
@@ -99,12 +104,14 @@ export const causeForm = z.object({
     optionalText('What a gift does', 300),
     z.transform((text) => text ?? ''),
   ),
+  /** In other languages; left out, they stay. */
+  texts: z.optional(causeTextsForm),
   /** The cause as the form was opened with: what somebody else changed meanwhile is not written over. */
   updated_at: z.optional(instant),
   /** Fund types, one a line; the same name twice, whatever its case, counts once. */
   fundtypes: z.pipe(
     z.nullish(
-      z.string().check(onlyVisible(), z.maxLength(2000, 'Too many fund types'), writable('Fund types')),
+      z.string().check(onlyVisible(), z.maxLength(2000, 'Too many fund types'), severalLines('Fund types')),
     ),
     z.transform((text) => {
       const names = (text ?? '').split('\n').map((line) => line.trim())
@@ -124,7 +131,7 @@ export const createCause = entry({
   summary: 'Creates a cause; its image is checked by its content',
   body: causeForm,
   multipart: { fileField: 'fundimage', maxBytes: causeImageMaxBytes },
-  answer: cause,
+  answer: editedCause,
   done: 'Cause created successfully!',
 })
 
@@ -137,6 +144,6 @@ export const updateCause = entry({
   params: rowId,
   body: causeForm,
   multipart: { fileField: 'fundimage', maxBytes: causeImageMaxBytes },
-  answer: cause,
+  answer: editedCause,
   done: 'Cause updated successfully!',
 })

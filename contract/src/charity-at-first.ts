@@ -1,3 +1,4 @@
+import { type Language, languages } from '../../words/src/say.ts'
 import type { Charity } from './charity.ts'
 
 /** What a charity has until staff enter something else (specification, sections 4 and 5). */
@@ -6,6 +7,7 @@ export const charityAtFirst: Charity = {
   ...{ registration_number: '', tax_number: '', address: '', phone: '', whatsapp: '', email: '', hours: '' },
   ...{ website: '', facebook: '', instagram: '', youtube: '', certificate: '', footer: '', brand_color: '' },
   preset_amounts: [5000, 10_000, 15_000, 20_000],
+  languages: Object.keys(languages) as Language[],
   ...{ gold_price: null, silver_price: null, prices_on: '' },
   ...{ smallest_gift: 1, receipt_prefix: '', receipt_year: 'fiscal', tax_text: '' },
   ...{ logo: '', mark: '', certificate_picture: '', signature: '' },

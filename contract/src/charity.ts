@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
+import { firstLanguage, type Language, languages } from '../../words/src/say.ts'
 import { maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
 import { optionalText, requiredText, saying } from './fields.ts'
 import { emailMaxLength, emailMessage, emailPattern } from './text-rules.ts'
+
+const allLanguages = Object.keys(languages) as Language[]
 
 /** What everybody may know of the charity. An empty text is shown nowhere. */
 export const charity = z.object({
@@ -33,6 +36,8 @@ export const charity = z.object({
   footer: z.string(),
   /** Offered in this order, in whole rupees. */
   preset_amounts: z.array(z.int()),
+  /** What donors and staff can choose from; the first language is always among them. */
+  languages: z.array(z.literal(allLanguages)),
   /** The least that a donation may come to, in whole rupees. */
   smallest_gift: z.int(),
   /** Rupees for a tola, gold of 24 carats, and the day they were found on; null and '' until staff have entered them. */
@@ -106,6 +111,10 @@ export const charityForm = z
     certificate: text('Certificate', 120),
     footer: text('Footer', 300),
     thank_you: text('Thank-you text', 500),
+    languages: z.pipe(
+      z.array(z.literal(allLanguages)),
+      z.transform((chosen) => allLanguages.filter((one) => one === firstLanguage || chosen.includes(one))),
+    ),
     brand_color: matching('Colour', 7, /^#[0-9a-fA-F]{6}$/, () => 'Colour must look like #0b6b4f'),
     smallest_gift: z
       .int('Smallest gift is in whole rupees')

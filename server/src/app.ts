@@ -58,6 +58,7 @@ import { securityLog } from './platform/http/security-log.ts'
 import { inLanguage } from './platform/language/in-language.ts'
 import { languageRoutes } from './platform/language/language.routes.ts'
 import { languageOf, takeLanguage } from './platform/language/language-of.ts'
+import { offerLanguages } from './platform/language/offer-languages.ts'
 import { requestIdHeader, withRequestId } from './platform/trace/request-id.ts'
 import { beginSpan } from './platform/trace/start-traces.ts'
 import { receiptPageRoute } from './receipts/receipt-page.routes.ts'
@@ -125,6 +126,7 @@ export async function buildApp(
   const transport = { https, hstsSubdomains: config.hstsSubdomains }
 
   server.setErrorHandler(answerError)
+  offerLanguages(server, config.publicUrl, async () => (await context.charity()).languages)
   server.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id)
     withRequestId(request.id, () => {

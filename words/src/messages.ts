@@ -104,6 +104,9 @@ export type Messages = {
   'causes.deactivate.title': null
   'causes.impact': null
   'causes.impact.helper': null
+  'causes.translate': { language: Value }
+  'causes.translate.helper': null
+  'causes.field-in': { field: Value; language: Value }
   'causes.deactivate.question': { fundtitle: Value }
   'causes.fundtitle': null
   'checks.advice.money': null
@@ -1491,6 +1494,8 @@ export type Messages = {
   'settings.preset-amounts': null
   'settings.preset-amounts-hint': null
   'settings.smallest-gift': null
+  'settings.languages': null
+  'settings.languages.helper': null
   'settings.thank-you': null
   'settings.footer': null
   'settings.footer-hint': null

@@ -3,6 +3,7 @@ import { noSubType } from '../../../contract/src/cart-lines.ts'
 import { officePlatform } from '../../../contract/src/office-gifts.ts'
 import { type PaymentStatus, unpaidStatuses } from '../../../contract/src/payment-states.ts'
 import { hasUnknownPart } from '../../../contract/src/refunds.ts'
+import { lineInLanguage } from '../catalogue/causes/cause-in-language.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
@@ -103,9 +104,10 @@ export async function readGivenDonation(
       'line.amount',
       'line.remarks',
       'causes.kind',
-      'causes.impact',
+      'causes.texts',
       quantityOfLine,
     ])
+    .select((row) => row.fn.coalesce('causes.impact', sql<string>`''`).as('impact'))
     .where('donation_id', '=', row.id)
     .where('line.amount', '>', 0)
     .orderBy('position')
@@ -123,14 +125,14 @@ export async function readGivenDonation(
     method: row.method,
     gateway: row.gateway,
     restOf: row.rest_of,
-    lines: lines.map((line) => ({
+    lines: lines.map(lineInLanguage).map((line) => ({
       cause: line.fundtitle,
       fundType: line.fund_type === noSubType ? null : line.fund_type,
       quantity: line.quantity,
       amount: line.amount,
       remarks: line.remarks,
       kind: line.kind === 'zakat' ? 'zakat' : 'general',
-      impact: line.impact ?? '',
+      impact: line.impact,
     })),
   }
 }

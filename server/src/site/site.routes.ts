@@ -16,7 +16,8 @@ import { builtFiles } from '../platform/http/built-files.ts'
 import type { BuiltPages } from '../platform/http/built-pages.ts'
 import { FinishedAnswer } from '../platform/http/finished-answer.ts'
 import { fileHeaders, securityHeaders, type Transport } from '../platform/http/security-headers.ts'
-import { languageInAddress, languageOf, rememberedLanguage } from '../platform/language/language-of.ts'
+import { keepByLanguage } from '../platform/language/keep-by-language.ts'
+import { languageInAddress, languageOf } from '../platform/language/language-of.ts'
 import { readCharityText } from '../settings/charity-texts.queries.ts'
 import { brandStyle } from './brand-style.ts'
 import { embedDocument } from './embed-document.ts'
@@ -96,9 +97,9 @@ export async function siteRoutes(
     return FinishedAnswer.of(pageType, sent.page, securityHeaders(transport, sent.inline))
   }
 
-  /** Pages with their data in them, drawn again after a change alone; one of a language or of a cause is another one. */
+  /** Pages with their data in them, drawn again after a change alone; each language has its own, and in it each cause. */
   const keepPage = (pathname: string, read: (reading: Reading) => Promise<PageData>) => {
-    const kept = context.catalogue.keep(async (reading) => ({
+    const kept = keepByLanguage(context.catalogue, async (reading) => ({
       data: await read(reading),
       charity: await context.charity(),
       version: reading.version,
@@ -109,9 +110,9 @@ export async function siteRoutes(
       if (shown.data.html === '') return null
       const asked = search === '' ? undefined : readGiftLink(search).cause
       const cause = shown.data.causes?.some(({ id }) => id === asked) ? `?cause=${asked}` : ''
-      const page = pages.get(language + cause) ?? draw(pathname, shown, language, cause)
-      pages.set(language + cause, page)
-      page.catch(() => pages.delete(language + cause))
+      const page = pages.get(cause) ?? draw(pathname, shown, language, cause)
+      pages.set(cause, page)
+      page.catch(() => pages.delete(cause))
       return page
     }
   }
@@ -142,9 +143,9 @@ export async function siteRoutes(
     for (const [address, keptPage] of Object.entries(keptPages))
       bare.get(address, async (request, reply) => {
         const language = languageInAddress(request.raw) ?? firstLanguage
-        const remembered = rememberedLanguage(request.raw)
-        if (language === firstLanguage && remembered && remembered !== language)
-          return reply.header('cache-control', 'no-store').redirect(pathIn(remembered, request.url), 302)
+        const chosen = languageOf(request.raw)
+        if (chosen !== language)
+          return reply.header('cache-control', 'no-store').redirect(pathIn(chosen, request.url), 302)
         const page = await keptPage(language, request.url.slice(address.length)).catch((error: unknown) => {
           context.log.error({ err: error, address }, 'a page could not be read')
           return undefined

@@ -1,7 +1,5 @@
 import { type Language, language, languages } from '../../../words/src/say.ts'
 
-/** The languages that the office could be in beside this one, each called as its readers call it. */
-export const otherLanguages = () =>
-  (Object.keys(languages) as Language[])
-    .filter((code) => code !== language())
-    .map((code) => ({ code, name: languages[code].name }))
+/** Of the languages that are offered, those that the office is not in now, each called as its readers call it. */
+export const otherLanguages = (offered: Language[]) =>
+  offered.filter((code) => code !== language()).map((code) => ({ code, name: languages[code].name }))

@@ -6,5 +6,5 @@ import { addedQuery } from './entry-query.ts'
 /** Whose office this is; what a charity has at first, until the answer is there or where no server says it. */
 export function useCharity(): Charity {
   const { data } = useQuery({ ...addedQuery(readCharity), staleTime: 5 * 60_000 })
-  return data ?? charityAtFirst
+  return { ...charityAtFirst, ...data }
 }

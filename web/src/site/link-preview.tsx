@@ -1,6 +1,6 @@
 import type { Cause } from '../../../contract/src/causes.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
-import { type Language, language, languages } from '../../../words/src/say.ts'
+import { type Language, language } from '../../../words/src/say.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 
 /** What a page says of itself to search engines, and to whoever is sent its link. */
@@ -30,7 +30,7 @@ export function LinkPreview({
   return (
     <>
       <link rel="canonical" href={address} />
-      {(Object.keys(languages) as Language[]).map((one) => (
+      {charity.languages.map((one) => (
         <link key={one} rel="alternate" hrefLang={one} href={addressIn(one)} />
       ))}
       {description && <meta name="description" content={description} />}

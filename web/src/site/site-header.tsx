@@ -1,11 +1,11 @@
 import type { Charity } from '../../../contract/src/charity.ts'
-import { type Language, language, languages, say } from '../../../words/src/say.ts'
+import { language, languages, say } from '../../../words/src/say.ts'
 import { Words } from '../words.tsx'
 import { sitePath } from './site-path.ts'
 
 /** Whose site this is; drawn before any script runs, the same on every page (specification, section 2). */
 export function SiteHeader({ charity, pathname }: { charity: Charity; pathname: string }) {
-  const { name, slogan, logo, certificate, certificate_picture } = charity
+  const { name, slogan, logo, certificate, certificate_picture, languages: offered } = charity
   // A headline of two parts breaks between them.
   const parts = slogan.split(/(?<=[,،]) /)
   return (
@@ -40,7 +40,7 @@ export function SiteHeader({ charity, pathname }: { charity: Charity; pathname: 
         ))}
       </h1>
       <div className="flex items-center gap-3 justify-self-end">
-        {(Object.keys(languages) as Language[])
+        {offered
           .filter((other) => other !== language())
           .map((other) => (
             <a

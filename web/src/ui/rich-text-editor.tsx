@@ -1,5 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useId } from 'react'
+import { type Language, languages } from '../../../words/src/say.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { richTextMarkup } from './rich-text-markup.ts'
 import { RichTextTools } from './rich-text-tools.tsx'
@@ -8,6 +9,7 @@ import './rich-text-editor.css'
 /**
  * Text with headings, lists and links, written as it will be read. It begins with `defaultValue` (HTML); `onChange`
  * receives HTML on every change, '' when nothing is written.
+ * @param language that it is written in, where it is another one than the page's
  * @param height of the writing area in pixels (specification, section 9); a longer text scrolls
  */
 export function RichTextEditor({
@@ -16,9 +18,15 @@ export function RichTextEditor({
   hint,
   helper,
   height = 500,
+  language,
   defaultValue,
   onChange,
-}: FieldProps & { height?: number; defaultValue: string; onChange: (html: string) => void }) {
+}: FieldProps & {
+  height?: number
+  language?: Language
+  defaultValue: string
+  onChange: (html: string) => void
+}) {
   const id = useId()
   const editor = useEditor({
     extensions: richTextMarkup,
@@ -27,6 +35,7 @@ export function RichTextEditor({
     editorProps: {
       attributes: asTexts({
         ...fieldAttributes(id, { required, hint, helper }),
+        ...(language && { lang: language, dir: languages[language].direction }),
         role: 'textbox',
         'aria-multiline': true,
         'aria-labelledby': `${id}-label`,

@@ -1,26 +1,32 @@
-import { useId } from 'react'
+import { type TextareaHTMLAttributes, useId } from 'react'
 import { say } from '../../../words/src/say.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 
 /** A text of several lines. `onChange` receives the text. */
 export function TextArea({
   className,
+  lang,
+  dir,
+  placeholder,
   rows = 4,
   value,
   onChange,
   ...field
-}: FieldProps & {
-  rows?: number
-  value: string
-  onChange: (value: string) => void
-  className?: string
-}) {
+}: FieldProps &
+  Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'lang' | 'dir' | 'placeholder'> & {
+    rows?: number
+    value: string
+    onChange: (value: string) => void
+    className?: string
+  }) {
   const id = useId()
   return (
     <Field id={id} className={className} {...field}>
       <textarea
         rows={rows}
-        placeholder={say('ui.field.enter', { field: field.label.toLowerCase() })}
+        lang={lang}
+        dir={dir}
+        placeholder={placeholder ?? say('ui.field.enter', { field: field.label.toLowerCase() })}
         {...fieldAttributes(id, field)}
         value={value}
         onChange={({ target }) => onChange(target.value)}

@@ -1,31 +1,31 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Cause } from '../../../../contract/src/causes.ts'
+import type { Cause, EditedCause } from '../../../../contract/src/causes.ts'
 import type { Whole } from '../../../../contract/src/entry.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/tables.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { sanitizeRichText } from '../../platform/text/sanitize-rich-text.ts'
+import { causeInLanguage } from './cause-in-language.ts'
 
 /** Every cause with its fund types, the HTML sanitised; the shape of the specification (section 3). */
 function causesWithFundTypes(db: Database) {
-  return db
-    .selectFrom('causes')
-    .selectAll('causes')
-    .select((row) =>
-      jsonArrayFrom(
-        row
-          .selectFrom('fund_types')
-          .select('typename')
-          .whereRef('fund_types.cause_id', '=', 'causes.id')
-          .orderBy('position')
-          .orderBy('id'),
-      ).as('fundtypes'),
-    )
+  return db.selectFrom('causes').selectAll('causes').select(fundTypes)
 }
 
+const fundTypes = (row: ExpressionBuilder<DB, 'causes'>) =>
+  jsonArrayFrom(
+    row
+      .selectFrom('fund_types')
+      .select('typename')
+      .whereRef('fund_types.cause_id', '=', 'causes.id')
+      .orderBy('position')
+      .orderBy('id'),
+  ).as('fundtypes')
+
 type CauseRow = Awaited<ReturnType<ReturnType<typeof causesWithFundTypes>['execute']>>[number]
-type WholeCause = Whole<Cause>
+type WholeCause = Whole<EditedCause>
 
 function asCause(row: CauseRow): WholeCause {
   return {
@@ -34,24 +34,28 @@ function asCause(row: CauseRow): WholeCause {
     kind: row.kind === 'zakat' ? 'zakat' : 'general',
     accept_fraction: row.accept_fraction === 1 ? 1 : 0,
     status: row.status === 1 ? 1 : 0,
+    texts: row.texts as WholeCause['texts'],
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
 }
 
-/** The active causes in the order of the donation site. */
-export async function readWebCauses(db: Database): Promise<WholeCause[]> {
+/** The active causes in the order of the donation site, in the language of whoever reads them. */
+export async function readWebCauses(db: Database): Promise<Whole<Cause>[]> {
   const rows = await causesWithFundTypes(db)
     .where('status', '=', 1)
     .orderBy('web_sequence')
     .orderBy('id')
     .execute()
-  return rows.map(asCause)
+  return rows.map(asCause).map(causeInLanguage)
 }
 
 /** What cart lines are validated against: every cause, or those with these ids; one that does not exist is missing. */
 export async function readCausesToValidate(db: Database, ids?: number[]) {
-  const causes = causesWithFundTypes(db)
+  const causes = db
+    .selectFrom('causes')
+    .select(['id', 'fundtitle', 'kind', 'amount', 'accept_fraction', 'status'])
+    .select(fundTypes)
   // As bigint: an id that no cause can have is looked up like any other, and is no error.
   return (ids ? causes.where(sql<boolean>`causes.id = any(${ids}::bigint[])`) : causes).execute()
 }

@@ -2,6 +2,7 @@ import { createCause, listCauses, listWebCauses, updateCause } from '../../../..
 import { listDonationCauses } from '../../../../contract/src/donations.ts'
 import type { AppContext } from '../../context.ts'
 import { finish, type Route } from '../../platform/http/route.ts'
+import { keepByLanguage } from '../../platform/language/keep-by-language.ts'
 import { readCauses, readCauseTitles, readWebCauses } from './causes.queries.ts'
 import { saveCause } from './save-cause.ts'
 
@@ -9,7 +10,7 @@ export function causesRoutes(route: Route, context: AppContext): void {
   const { db, catalogue } = context
   route(
     listWebCauses,
-    catalogue.keep(async () => finish(listWebCauses, await readWebCauses(db))),
+    keepByLanguage(catalogue, async () => finish(listWebCauses, await readWebCauses(db))),
   )
   route(listDonationCauses, () => readCauseTitles(db))
   route(listCauses, ({ query }) => readCauses(db, query))

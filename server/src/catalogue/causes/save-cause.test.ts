@@ -2,9 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import type { Cause } from '../../../../contract/src/causes.ts'
+import type { EditedCause } from '../../../../contract/src/causes.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import type { Page } from '../../platform/http/page.ts'
+import { inLanguage } from '../../platform/language/in-language.ts'
+import { readGivenDonation } from '../../receipts/receipts.queries.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -26,7 +28,7 @@ const form = {
   ...{ accept_fraction: '0', status: '1', web_sequence: '70', mobile_sequence: '80', kind: 'general' },
   ...{ fundtypes: 'Blankets\nQuilts' },
 }
-type Sent = Partial<Record<keyof typeof form | 'fundimage' | 'updated_at', string | Bytes>>
+type Sent = Partial<Record<keyof typeof form | 'fundimage' | 'updated_at' | 'texts', string | Bytes>>
 
 /** Sends the form; a field that is undefined is left out, bytes are the picture. */
 function send(path: string, fields: { [Field in keyof Sent]: Sent[Field] | undefined }, name = 'picture') {
@@ -34,12 +36,12 @@ function send(path: string, fields: { [Field in keyof Sent]: Sent[Field] | undef
   for (const [field, value] of Object.entries(fields))
     if (typeof value === 'string') body.set(field, value)
     else if (value) body.set(field, new Blob([value], { type: 'image/png' }), name)
-  return editor.call<Cause>('POST', path, body)
+  return editor.call<EditedCause>('POST', path, body)
 }
 const create = (changes: Parameters<typeof send>[1] = {}) =>
   send('/cause', { ...form, fundimage: 'noimage', ...changes })
 
-async function newCause(changes: Parameters<typeof send>[1] = {}): Promise<Cause> {
+async function newCause(changes: Parameters<typeof send>[1] = {}): Promise<EditedCause> {
   const { status, body } = await create(changes)
   expect([status, body.message]).toEqual([200, 'Cause created successfully!'])
   return body.data
@@ -60,11 +62,13 @@ test('a cause is created with all that its form has, and donors see it at once',
     ...{ funddetail: '<p>A blanket keeps a child warm.</p>', fund_icon: expect.stringMatching(/^\/art\//) },
     ...{ accept_fraction: 0, status: 1, web_sequence: 70, mobile_sequence: 80, kind: 'general' },
     impact: '',
+    texts: {},
     fundtypes: [{ typename: 'Blankets' }, { typename: 'Quilts' }],
     ...{ created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) },
   })
-  const { body } = await app.visitor().call<Cause[]>('GET', '/donation/causes/web')
-  expect(body.data).toContainEqual(cause)
+  const { body } = await app.visitor().call<EditedCause[]>('GET', '/donation/causes/web')
+  const { texts: _, ...seen } = cause
+  expect(body.data).toContainEqual(seen)
 })
 
 test('a cause is changed in every field, and keeps its number and the day it was created on', async () => {
@@ -81,7 +85,7 @@ test('a cause is changed in every field, and keeps its number and the day it was
     updated_at: expect.any(String),
   })
   expect(body.data.updated_at > cause.updated_at).toBe(true)
-  const { body: seen } = await app.visitor().call<Cause[]>('GET', '/donation/causes/web')
+  const { body: seen } = await app.visitor().call<EditedCause[]>('GET', '/donation/causes/web')
   expect(seen.data.map(({ id }) => id)).not.toContain(cause.id)
 })
 
@@ -91,7 +95,7 @@ test('whoever edits or deactivates a cause that a colleague has changed meanwhil
   const late = { ...form, amount: '1500', status: '0', updated_at: opened.updated_at }
   const { status, body } = await send(`/cause/${opened.id}`, late)
   expect([status, body.message]).toEqual([409, expect.stringContaining('changed this cause in the meantime')])
-  const { body: seen } = await app.visitor().call<Cause[]>('GET', '/donation/causes/web')
+  const { body: seen } = await app.visitor().call<EditedCause[]>('GET', '/donation/causes/web')
   expect(seen.data.find(({ id }) => id === opened.id)?.amount).toBe(1800)
 })
 
@@ -100,6 +104,70 @@ test('fund types are one a line; blank lines and the same name twice, whatever i
     fundtypes: ' Quilts \r\n\r\nblankets\nQUILTS\n  \nBlankets\nShawls',
   })
   expect(fundtypes.map(({ typename }) => typename)).toEqual(['Quilts', 'blankets', 'Shawls'])
+})
+
+const inUrdu = {
+  fundtitle: 'سردیوں کے کمبل',
+  funddetail: '<p onclick="x()">ایک کمبل بچے کو گرم رکھتا ہے۔</p><script>x</script>',
+  ...{ impact: '', fundtypes: { Blankets: 'کمبل', Quilts: '' } },
+}
+
+test('a cause has texts in Urdu, cleaned by the same rules, and whoever reads Urdu sees them, the rest in English', async () => {
+  const cause = await newCause({ texts: JSON.stringify({ ur: inUrdu }) })
+  expect(cause.texts?.ur?.funddetail).toBe('<p>ایک کمبل بچے کو گرم رکھتا ہے۔</p>')
+  const read = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const { text } = await app.visitor().ask('/api/v1/donation/causes/web', { headers })
+    return (JSON.parse(text).data as EditedCause[]).find(({ id }) => id === cause.id)
+  }
+  const { texts: _, ...english } = cause
+  expect(await read('en')).toEqual(english)
+  expect(await read('ur')).toEqual({
+    ...english,
+    fundtitle: inUrdu.fundtitle,
+    funddetail: cause.texts?.ur?.funddetail,
+    fundtypes: [{ typename: 'Blankets', title: 'کمبل' }, { typename: 'Quilts' }],
+  })
+  const refused = await create({ texts: JSON.stringify({ ur: { ...inUrdu, fundtitle: 'ک'.repeat(101) } }) })
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['texts.ur.fundtitle']])
+  expect((await create({ texts: 'ur' })).status).toBe(422)
+})
+
+test('texts in Urdu stay where a form does not have them, and what changes of them is in the audit', async () => {
+  const { id } = await newCause({ texts: JSON.stringify({ ur: inUrdu }) })
+  expect((await send(`/cause/${id}`, form)).body.data.texts?.ur?.fundtitle).toBe(inUrdu.fundtitle)
+  await send(`/cause/${id}`, { ...form, texts: JSON.stringify({ ur: { ...inUrdu, fundtitle: 'کمبل' } }) })
+  const { facts } = await app.db
+    .selectFrom('audit_entries')
+    .select('facts')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(facts).toEqual({ 'fundtitle (ur)': 'سردیوں کے کمبل → کمبل' })
+})
+
+test('what is recorded of a gift is in English, and whoever reads Urdu sees it in Urdu', async () => {
+  const cause = await newCause({ amount: '', texts: JSON.stringify({ ur: { ...inUrdu, impact: 'گرمائش' } }) })
+  const cart = [{ id: cause.id, amount: 5000, quantity: 1, subtypes: 'Blankets' }]
+  const link = await app.visitor().give({ cart, total_amount: 5000 })
+  const line = await app.db
+    .selectFrom('donation_funds')
+    .select(['fundtitle', 'fund_type'])
+    .where('cause_id', '=', cause.id)
+    .executeTakeFirst()
+  const english = { fundtitle: 'Winter Blankets', fund_type: 'Blankets' }
+  expect(line).toEqual(english)
+  const read = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const { text } = await app.visitor().ask(`/api/v1/donation/status/${link}`, { headers })
+    return JSON.parse(text).data.funds
+  }
+  expect(await read('en')).toMatchObject([english])
+  expect(await read('ur')).toMatchObject([
+    { fundtitle: inUrdu.fundtitle, fund_type: 'کمبل', impact: 'گرمائش' },
+  ])
+  // Of what its e-mails and its receipt say.
+  const { lines } = await inLanguage('ur', () => readGivenDonation(app.db, { link }))
+  expect(lines).toMatchObject([{ cause: inUrdu.fundtitle, fundType: 'کمبل', impact: 'گرمائش' }])
 })
 
 test('donations keep the name under which they were given, and are found under the new one', async () => {
@@ -288,12 +356,13 @@ test('a file under another name than the picture’s is not stored', async () =>
   const body = new FormData()
   for (const [field, value] of Object.entries({ ...form, fundimage: 'noimage' })) body.set(field, value)
   body.set('fund_icon', new Blob([png]), 'icon.png')
-  expect((await editor.call<Cause>('POST', '/cause', body)).body.data.fund_icon).toMatch(/^\/art\//)
+  expect((await editor.call<EditedCause>('POST', '/cause', body)).body.data.fund_icon).toMatch(/^\/art\//)
   expect(await countPictures()).toBe(before)
 })
 
 test('staff see every cause, active and inactive, page by page in the order of the site', async () => {
-  const list = async (query: string) => (await editor.call<Page<Cause>>('GET', `/cause${query}`)).body.data
+  const list = async (query: string) =>
+    (await editor.call<Page<EditedCause>>('GET', `/cause${query}`)).body.data
   const { rows } = await app.pool.query('select id, status from causes order by web_sequence, id')
   const first = await list('')
   expect(first).toMatchObject({ from: 1, to: 10, total: rows.length, current_page: 1 })

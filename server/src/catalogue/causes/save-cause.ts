@@ -1,7 +1,8 @@
 import type { CauseIcon } from '../../../../contract/src/cause-icons.ts'
-import type { Cause, CauseForm } from '../../../../contract/src/causes.ts'
+import type { CauseForm, EditedCause } from '../../../../contract/src/causes.ts'
 import type { Whole } from '../../../../contract/src/entry.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
+import type { CauseTexts } from '../../../../contract/src/translated-cause.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { storePublicImage } from '../../platform/files/store-public-image.ts'
@@ -27,10 +28,10 @@ const iconAddress = (icon: CauseIcon) => `/art/icons/${icon}.svg`
 export async function saveCause(
   { db, storage, catalogue }: Pick<AppContext, 'db' | 'storage' | 'catalogue'>,
   id: number | null,
-  { fundtypes, fundimage, icon, updated_at: known, ...form }: CauseForm,
+  { fundtypes, fundimage, icon, texts, updated_at: known, ...form }: CauseForm,
   file: UploadedFile | null,
   actor: Actor,
-): Promise<Whole<Cause>> {
+): Promise<Whole<EditedCause>> {
   if (id === null && !file && fundimage !== noImage)
     throw Problem.invalid({ fundimage: ['Image is required'] })
   const funddetail = sanitizeRichText(form.funddetail)
@@ -40,6 +41,7 @@ export async function saveCause(
   const image = file ? await storePublicImage(storage, file, 'fundimage') : fundimage
   const row = {
     ...{ ...form, funddetail, updated_at: new Date() },
+    ...(texts ? { texts: JSON.stringify(sanitized(texts)) } : {}),
     ...(image ? { fundimage: image } : {}),
     ...(icon ? { fund_icon: iconAddress(icon) } : {}),
   }
@@ -82,12 +84,29 @@ export async function saveCause(
 }
 
 /** @throws Problem 404 */
-async function lockCause(trx: Database, id: number): Promise<Whole<Cause>> {
+async function lockCause(trx: Database, id: number): Promise<Whole<EditedCause>> {
   await trx.selectFrom('causes').select('id').where('id', '=', id).forUpdate().execute()
   return readCause(trx, id)
 }
 
-const asAudited = ({ fundtypes, updated_at: _, ...cause }: Cause) => ({
+/** By the same rules as the English text. */
+const sanitized = (texts: CauseTexts): CauseTexts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([language, { funddetail, ...text }]) => [
+      language,
+      { ...text, funddetail: isBlank(funddetail) ? '' : sanitizeRichText(funddetail) },
+    ]),
+  )
+
+const asAudited = ({ fundtypes, texts, updated_at: _, ...cause }: Whole<EditedCause>) => ({
   ...cause,
   fundtypes: fundtypes.map(({ typename }) => typename),
+  ...Object.fromEntries(
+    Object.entries(texts).flatMap(([language, { fundtypes: types, ...text }]) =>
+      Object.entries({ ...text, fundtypes: Object.values(types) }).map(([name, said]) => [
+        `${name} (${language})`,
+        said,
+      ]),
+    ),
+  ),
 })

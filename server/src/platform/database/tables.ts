@@ -122,6 +122,7 @@ export interface Causes {
   kind: Generated<string>;
   mobile_sequence: Generated<number>;
   status: Generated<number>;
+  texts: Generated<Json>;
   updated_at: Generated<Timestamp>;
   web_sequence: Generated<number>;
 }

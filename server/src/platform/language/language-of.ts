@@ -14,8 +14,11 @@ export function takeLanguage(request: IncomingMessage): string {
 /** The language that the address of a request named: '/ur/…'. */
 export const languageInAddress = (request: IncomingMessage): Language | undefined => named.get(request)
 
+/** For a language that is not offered: the request is answered in the first one, whatever it asked for. */
+export const answerInFirst = (request: IncomingMessage) => void named.set(request, firstLanguage)
+
 /** The language that whoever asks chose before. */
-export function rememberedLanguage({ headers }: IncomingMessage): Language | undefined {
+function rememberedLanguage({ headers }: IncomingMessage): Language | undefined {
   const [, chosen] = new RegExp(`(?:^|; )${languageCookie}=([a-z]+)`).exec(headers.cookie ?? '') ?? []
   return isLanguage(chosen) ? chosen : undefined
 }

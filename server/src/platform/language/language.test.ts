@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { buildTestApp } from '../../../test/test-app.ts'
+import type { Charity } from '../../../../contract/src/charity.ts'
+import { buildTestApp, publicUrl } from '../../../test/test-app.ts'
 
 const app = await buildTestApp({ webFolder: join(import.meta.dirname, '../../../../web/dist') })
 afterAll(app.close)
@@ -37,4 +38,52 @@ test('choosing a language leads to no other site, and to no language that there 
   ])
     expect((await donor.ask(`/language/${address}`)).status).toBe(404)
   expect((await donor.ask('/language/ur')).headers.get('location')).toBe('/ur')
+})
+
+test('a language that the charity does not offer is linked nowhere, and leads to English', async () => {
+  const manager = await app.staff(['settings'])
+  const { data } = (await manager.call<Charity>('GET', '/charity')).body
+  const offer = (languages: string[]) => manager.call<Charity>('PUT', '/charity', { ...data, languages })
+  const donor = app.visitor()
+  const problem = async () => {
+    const headers = { 'accept-language': 'ur' }
+    const { body } = await donor.call('POST', '/donate', {}, headers)
+    return body.errors?.first_name
+  }
+  const inUrdu = await problem()
+  await donor.ask('/language/ur')
+  expect((await offer([])).body.data.languages).toEqual(['en'])
+  for (const [path, to] of [
+    ['/ur', '/'],
+    ['/ur//elsewhere.example', '//elsewhere.example'],
+    [`/ur${statusPage}?a=1`, `${statusPage}?a=1`],
+  ]) {
+    const { status, headers } = await donor.ask(path ?? '')
+    expect([status, headers.get('location')]).toEqual([302, `${publicUrl}${to}`])
+  }
+  const home = await donor.ask('/')
+  expect([home.status, languageOf(home.text)]).toEqual([200, ['en', 'ltr']])
+  expect(home.text).not.toMatch(/hreflang="ur"/i)
+  expect(await problem()).not.toEqual(inUrdu)
+  await offer(['ur'])
+  expect((await donor.ask('/')).headers.get('location')).toBe('/ur')
+  expect(await problem()).toEqual(inUrdu)
+})
+
+test('a cause that has texts in Urdu is drawn with them in Urdu alone', async () => {
+  const title = 'راشن پیک'
+  const texts = { ur: { fundtitle: title, funddetail: '', impact: '', fundtypes: {} } }
+  const cause = await app.db
+    .updateTable('causes')
+    .set({ texts: JSON.stringify(texts) })
+    .where('fundtitle', '=', 'Food Ration Packs')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const titleOf = async (page: string) => {
+    const { text } = await app.visitor().ask(`${page}?cause=${cause.id}`)
+    return /<title>([^<|·]*?) *[<|·]/.exec(text)?.[1]
+  }
+  expect(await titleOf('/ur')).toContain(title)
+  expect(await titleOf('/')).toContain('Food Ration Packs')
+  expect((await app.visitor().ask('/ur/embed')).text).toContain(title)
 })

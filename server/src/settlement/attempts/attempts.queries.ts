@@ -10,6 +10,7 @@ import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
 import { type Language, language } from '../../../../words/src/say.ts'
 import { pathIn } from '../../../../words/src/split-path.ts'
+import { lineInLanguage } from '../../catalogue/causes/cause-in-language.ts'
 import { contactOf } from '../../charity/contact-of.ts'
 import type { AppContext } from '../../context.ts'
 import { readRejection } from '../../events/rejection.queries.ts'
@@ -148,6 +149,7 @@ export async function readDonationStatus(context: AppContext, donation: PaidByLi
     .leftJoin('causes', 'causes.id', 'line.cause_id')
     .select(['line.fundtitle', 'line.fund_type', 'line.amount', 'line.remarks', quantityOfLine])
     .select((row) => row.fn.coalesce('causes.impact', sql<string>`''`).as('impact'))
+    .select('causes.texts')
     .where('donation_id', '=', id)
     .where('line.amount', '>', 0)
     .orderBy('position')
@@ -161,7 +163,7 @@ export async function readDonationStatus(context: AppContext, donation: PaidByLi
     payment_method: attempt.method,
     payment_gateway: attempt.gateway,
     promised_amount: donation.promised_amount,
-    funds,
+    funds: funds.map(lineInLanguage),
     ...(rests.length > 0 && {
       rests: rests.map(({ link, amount }) => ({
         url: statusUrl(context.publicUrl, { kind: 'donation', link }),

@@ -43,8 +43,14 @@ test('the status of a gift shows the donor all about it, and of the e-mail addre
     ...{ payment_method: 'card', payment_gateway: 'swich', transfer_submitted: false, may_retry: true },
     ...{ payment_url: `${publicUrl}/pay/${link}`, has_pakistani_mobile: true },
     funds: [
-      { fundtitle: 'Zakat', fund_type: 'Fidya', quantity: '2.5', amount: 5000, remarks: 'For Nani' },
-      { fundtitle: 'Ramazan Iftar', fund_type: 'Not Selected', quantity: '3', amount: 1350, remarks: null },
+      {
+        ...{ fundtitle: 'Zakat', fund_type: 'Fidya', quantity: '2.5', amount: 5000, remarks: 'For Nani' },
+        impact: expect.stringMatching(/^Your zakat/),
+      },
+      {
+        ...{ fundtitle: 'Ramazan Iftar', fund_type: 'Not Selected', quantity: '3', amount: 1350 },
+        ...{ remarks: null, impact: '' },
+      },
     ],
     email: { kind: 'donation', status: 'queued', to: 'a***@example.com' },
     ...{ contact: { email: demoCharity.email, phone: demoCharity.phone }, rejection: null, receipt: null },

@@ -1,7 +1,13 @@
-import { type Cause, causeImageMaxBytes, createCause, updateCause } from '../../../../contract/src/causes.ts'
+import {
+  causeImageMaxBytes,
+  createCause,
+  type EditedCause,
+  updateCause,
+} from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { CauseTexts } from '../../../../contract/src/translated-cause.ts'
+import { firstLanguage, say } from '../../../../words/src/say.ts'
 import { ImageField } from '../../ui/image-field.tsx'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -12,14 +18,19 @@ import { filled } from '../filled.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { imageProblem } from '../image-problem.ts'
 import { kindOptions } from '../kind-name.ts'
+import { useCharity } from '../use-charity.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { causeTexts } from './cause-texts.ts'
+import { TranslatedCauseFields } from './translated-cause-fields.tsx'
 
 /** Creates a cause, or changes the given one (specification, section 5). */
-export function CauseDialog({ cause, onClose }: { cause: Cause | undefined; onClose: () => void }) {
+export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined; onClose: () => void }) {
   const form = useCauseForm(cause, onClose)
   const { field } = form
+  const { languages } = useCharity()
+  const otherThanFirst = languages.filter((language) => language !== firstLanguage)
+  const texts = form.values.texts ?? cause?.texts ?? {}
   return (
     <FormDialog
       title={cause ? say('office.action.edit-one', { what: cause.fundtitle }) : say('causes.add-cause')}
@@ -98,16 +109,34 @@ export function CauseDialog({ cause, onClose }: { cause: Cause | undefined; onCl
           </div>
         </div>
       </div>
+      {otherThanFirst.map((language) => (
+        <TranslatedCauseFields
+          key={language}
+          language={language}
+          fundtypes={form.values.fundtypes}
+          text={texts[language]}
+          hint={(name) => form.hint(`texts.${language}.${name}`)}
+          onChange={(text) => field('texts').onChange({ ...texts, [language]: text })}
+        />
+      ))}
     </FormDialog>
   )
 }
 
-function useCauseForm(cause: Cause | undefined, onClose: () => void) {
+function useCauseForm(cause: EditedCause | undefined, onClose: () => void) {
   const create = useSend(createCause, { onDone: onClose })
   const update = useSend(updateCause, { onDone: onClose })
   return useEntryForm(createCause, {
-    first: { ...causeTexts(cause), file: undefined as File | undefined },
-    bodyOf: ({ file: _, ...texts }) => filled(texts),
+    first: {
+      ...causeTexts(cause),
+      file: undefined as File | undefined,
+      /** Undefined: as they are. */
+      texts: undefined as CauseTexts | undefined,
+    },
+    bodyOf: ({ file: _, texts, ...typed }) => ({
+      ...filled(typed),
+      ...(texts && { texts: JSON.stringify(texts) }),
+    }),
     problemsOf({ fundimage, file }): FieldErrors {
       if (fundimage === noImage) return {}
       if (!file && imageOf(cause) === undefined) return { fundimage: [say('causes.image-is-required')] }
@@ -127,7 +156,8 @@ function useCauseForm(cause: Cause | undefined, onClose: () => void) {
   })
 }
 
-const imageOf = (cause: Cause | undefined) => (cause?.fundimage === noImage ? undefined : cause?.fundimage)
+const imageOf = (cause: EditedCause | undefined) =>
+  cause?.fundimage === noImage ? undefined : cause?.fundimage
 
 function CauseImage({
   form: { field, values, hint, clearErrors },

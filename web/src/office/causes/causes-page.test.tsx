@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Cause } from '../../../../contract/src/causes.ts'
+import type { EditedCause } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { CausesPage } from './causes-page.tsx'
 
-const rations: Cause = {
+const rations: EditedCause = {
   id: 12,
   fundtitle: 'Food Rations',
   funddetail: '<p>A family eats for a month.</p>',
@@ -22,7 +22,7 @@ const rations: Cause = {
   updated_at: '2026-03-05T20:00:00.000Z',
 }
 
-const page = (...causes: Cause[]) => pageOf(causes)
+const page = (...causes: EditedCause[]) => pageOf(causes)
 
 async function open({ causes = [rations], editing = false, address = '/' } = {}) {
   const opened = openScreen(
@@ -142,6 +142,22 @@ test('a cause that is saved keeps what was not changed, its image as well', asyn
     },
   ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a cause is written in Urdu too, and what was written before stays', async () => {
+  const before = { fundtitle: 'راشن', funddetail: '', impact: '', fundtypes: { Once: 'ایک بار' } }
+  const { staff, sent } = await open({ editing: true, causes: [{ ...rations, texts: { ur: before } }] })
+  await staff.click(press(/^Edit/))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Food Rations' }))
+  const title = form.getByRole<HTMLInputElement>('textbox', { name: /^Title \(اردو\)/ })
+  expect([title.value, title.dir, title.lang]).toEqual(['راشن', 'rtl', 'ur'])
+  await staff.type(form.getByRole('textbox', { name: /^Monthly \(اردو\)/ }), 'ماہانہ')
+  await staff.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Cause updated successfully!')
+  const saved = posts(sent)[0]?.body as { texts: string } | undefined
+  expect(JSON.parse(saved?.texts ?? '')).toEqual({
+    ur: { ...before, fundtypes: { Once: 'ایک بار', Monthly: 'ماہانہ' } },
+  })
 })
 
 test('a cause can give up its image', async () => {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { type Cause, listCauses } from '../../../../contract/src/causes.ts'
+import { type EditedCause, listCauses } from '../../../../contract/src/causes.ts'
 import { pageSizes } from '../../../../contract/src/lists.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,12 +29,12 @@ export function CausesPage() {
     ...entryQuery(listCauses, { query: { page, per_page } }),
     placeholderData: keepPreviousData,
   })
-  const [inForm, setInForm] = useState<Cause | 'new'>()
-  const [inQuestion, setInQuestion] = useState<Cause>()
+  const [inForm, setInForm] = useState<EditedCause | 'new'>()
+  const [inQuestion, setInQuestion] = useState<EditedCause>()
 
   const add = () => (mayEdit ? setInForm('new') : showError(plannedMessage('add')))
-  const edit = (cause: Cause) => (mayEdit ? setInForm(cause) : showError(plannedMessage('edit')))
-  const deactivate = (cause: Cause) =>
+  const edit = (cause: EditedCause) => (mayEdit ? setInForm(cause) : showError(plannedMessage('edit')))
+  const deactivate = (cause: EditedCause) =>
     mayEdit ? setInQuestion(cause) : showError(plannedMessage('deactivate'))
 
   return (

@@ -10,6 +10,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { otherLanguages } from '../other-languages.ts'
 import { useAuth } from '../shell/auth.ts'
 import { problemMessage } from '../shell/problem-message.ts'
+import { useCharity } from '../use-charity.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { CodeField } from './code-field.tsx'
 import { Door, doorLink } from './door.tsx'
@@ -19,6 +20,7 @@ import { PasswordField } from './password-field.tsx'
 /** Email and password; the shell opens when the server accepts them. */
 export function LoginPage() {
   const auth = useAuth()
+  const { languages } = useCharity()
   const [problem, setProblem] = useState('')
   const [needsCode, setNeedsCode] = useState(false)
   const fail = (error: unknown) => setProblem(problemMessage(error, say('login.problem')))
@@ -50,7 +52,7 @@ export function LoginPage() {
             <a href="/" className={doorLink}>
               {say('login.to-donation-page')}
             </a>
-            {otherLanguages().map(({ code, name }) => (
+            {otherLanguages(languages).map(({ code, name }) => (
               <button
                 key={code}
                 type="button"

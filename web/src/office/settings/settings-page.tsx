@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Charity, type CharityForm, readCharity, saveCharity } from '../../../../contract/src/charity.ts'
-import { say } from '../../../../words/src/say.ts'
+import { firstLanguage, type Language, languages, say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -11,6 +11,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { CheckList } from '../staff/check-list.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { BrandColorField } from './brand-color-field.tsx'
@@ -183,6 +184,17 @@ function SettingsForm({ charity }: { charity: Charity }) {
           helper={say('settings.smallest-gift.helper')}
           {...field('smallest_gift')}
         />
+        <CheckList
+          legend={say('settings.languages')}
+          options={otherThanFirst.map((value) => ({
+            value,
+            label: languages[value].name,
+            helper: say('settings.languages.helper'),
+          }))}
+          values={field('languages').value}
+          hint={field('languages').hint}
+          onChange={field('languages').onChange}
+        />
         <BrandColorField {...field('brand_color')} />
         <TextArea
           label={say('settings.thank-you')}
@@ -230,6 +242,9 @@ function SettingsForm({ charity }: { charity: Charity }) {
     </form>
   )
 }
+
+/** The first one stands in for what another one lacks, and is always offered. */
+const otherThanFirst = (Object.keys(languages) as Language[]).filter((code) => code !== firstLanguage)
 
 /** Of what a charity has, this form's part. */
 const formOf = (charity: Charity) =>

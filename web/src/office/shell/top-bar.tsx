@@ -74,7 +74,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
               <Menu.Item onClick={() => setNewsOpen(true)} className={menuItem}>
                 {say('office.top-bar.news', { version })}
               </Menu.Item>
-              {otherLanguages().map(({ code, name }) => (
+              {otherLanguages(charity.languages).map(({ code, name }) => (
                 <Menu.Item key={code} lang={code} onClick={() => chooseLanguage(code)} className={menuItem}>
                   {name}
                 </Menu.Item>

@@ -15,6 +15,7 @@ import { Select } from '../../ui/select.tsx'
 import { StepperField } from '../../ui/stepper-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCharity } from '../charity-context.ts'
+import { typeTitle } from './cart.ts'
 import { type Checkout, type CheckoutAction, changedLine, currentGift, fieldId } from './checkout.ts'
 import {
   amountIsOpen,
@@ -110,7 +111,7 @@ export function AmountStep({
         <Select
           label={say('site.amount.sub-type')}
           required={false}
-          options={cause.fundtypes.map(({ typename }) => ({ label: typename, value: typename }))}
+          options={cause.fundtypes.map((type) => ({ label: typeTitle(type), value: type.typename }))}
           value={gift.subType}
           onChange={(subType) => change({ ...gift, subType })}
         />

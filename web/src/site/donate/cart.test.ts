@@ -150,6 +150,16 @@ test('the cart of this tab survives a reload', () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
+test('whoever changes the language finds the cart in it, and sends the same gift', () => {
+  saveCart(cartWith([open, gift({ subType: 'Fidya' })]))
+  const inUrdu = exampleCause({ fundtitle: 'صدقہ', fundtypes: [{ typename: 'Fidya', title: 'فدیہ' }] })
+  const cart = rememberedCart([inUrdu])
+  expect(cart.map(itemName)).toEqual(['صدقہ, فدیہ'])
+  expect(cart[0]?.subtypes).toBe('Fidya')
+  saveCart(cart)
+  expect(rememberedCart([open]).map(itemName)).toEqual(['Sadqah, Fidya'])
+})
+
 test('a remembered cart that makes no sense is an empty cart', () => {
   sessionStorage.setItem('amanah.cart', '[{"id":"1"}]')
   expect(rememberedCart()).toEqual([])

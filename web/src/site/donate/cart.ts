@@ -17,6 +17,8 @@ export type CartItem = {
   id: number
   cause: string
   subtypes: string
+  /** What the page calls it, where that is not its English name. */
+  type_title?: string
   /** Whole rupees of the whole line. */
   amount: number
   quantity: string
@@ -43,7 +45,7 @@ export type Addition = { cart: Cart; line: CartItem; problem?: never } | { cart?
 export function addToCart(cart: Cart, cause: Cause, gift: Gift, changed?: CartItem): Addition {
   const added: CartItem = {
     id: cause.id,
-    cause: cause.fundtitle,
+    ...namesIn(cause, gift.subType),
     subtypes: gift.subType || noSubType,
     amount: giftTotal(cause, gift) ?? 0,
     quantity: quantityText(hundredths(gift.quantity) ?? 0),
@@ -105,7 +107,7 @@ export function cartTotal(cart: Cart): number {
 export function itemName(item: CartItem): string {
   return item.subtypes === noSubType
     ? item.cause
-    : say('site.cart.item', { cause: item.cause, sub_type: item.subtypes })
+    : say('site.cart.item', { cause: item.cause, sub_type: item.type_title ?? item.subtypes })
 }
 
 /** Remembers the cart for this tab, so that a reload loses nothing; an empty cart is forgotten. */
@@ -113,10 +115,24 @@ export function saveCart(cart: Cart): void {
   store('tab', 'cart', cart.length > 0 ? cart : undefined)
 }
 
-/** The cart of this tab before the reload. */
-export function rememberedCart(): Cart {
+/** The cart of this tab before the reload, in the words of the page as it is now. */
+export function rememberedCart(causes: readonly Cause[] = []): Cart {
   const items = stored('tab', 'cart')
-  return Array.isArray(items) && items.every(isCartItem) ? items : []
+  if (!Array.isArray(items) || !items.every(isCartItem)) return []
+  return items.map(({ type_title: _, ...item }) => {
+    const cause = causes.find(({ id }) => id === item.id)
+    return { ...item, ...(cause && namesIn(cause, item.subtypes)) }
+  })
+}
+
+type FundType = Cause['fundtypes'][number]
+
+/** A fund type in the language of the page. */
+export const typeTitle = (type: FundType): string => ('title' in type ? type.title : type.typename)
+
+function namesIn(cause: Cause, subType: string): Pick<CartItem, 'cause' | 'type_title'> {
+  const type = cause.fundtypes.find(({ typename }) => typename === subType)
+  return { cause: cause.fundtitle, ...(type && 'title' in type && { type_title: type.title }) }
 }
 
 function isCartItem(value: unknown): value is CartItem {

@@ -321,6 +321,6 @@ export function donateBodyOf(cart: Cart, donor: Donor, pair: PairNames): BodySen
     payment_method: pair.payment_method,
     platform: 'web',
     total_amount: cartTotal(cart),
-    cart: cart.map((item) => ({ ...item })),
+    cart: cart.map(({ type_title: _, ...item }) => item),
   }
 }

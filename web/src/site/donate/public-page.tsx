@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import type { Cause } from '../../../../contract/src/causes.ts'
 import { readGiftLink } from '../../../../contract/src/gift-link.ts'
 import { say } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
@@ -34,8 +35,8 @@ const ContinueDonation = lazy(async () => {
   return { default: ContinueDonation }
 })
 
-const rememberedCheckout = (causeId?: number) =>
-  freshCheckout({ causeId, cart: rememberedCart(), donor: rememberedDonor() })
+const rememberedCheckout = (causes?: readonly Cause[], causeId?: number) =>
+  freshCheckout({ causeId, cart: rememberedCart(causes), donor: rememberedDonor() })
 
 /**
  * The public donation page (specification, section 2).
@@ -62,9 +63,11 @@ export function PublicPage({
   const isTouched = checkout !== untouched
 
   const startAgain = useCallback(() => {
-    dispatch({ type: 'started again', fresh: rememberedCheckout(askedCause) })
+    // What is remembered is said in the words of this page.
+    const known = queries.getQueryData(causesQuery.queryKey)
+    dispatch({ type: 'started again', fresh: rememberedCheckout(known, askedCause) })
     setUnfinished(unfinishedDonation())
-  }, [askedCause])
+  }, [queries, askedCause])
 
   useLayoutEffect(() => {
     // It looks at the fields before they are drawn again.

@@ -1,0 +1,17 @@
+import { type Language, language } from '../../../../words/src/say.ts'
+import type { Memory, Reading } from '../database/keep-until-change.ts'
+import { inLanguage } from './in-language.ts'
+
+/** As {@link Memory.keep}, for what differs from one language to the other: read and kept in each that is asked for. */
+export function keepByLanguage<Value>(
+  memory: Memory,
+  read: (reading: Reading) => Promise<Value>,
+): () => Promise<Value> {
+  const readers = new Map<Language, () => Promise<Value>>()
+  return () => {
+    const asked = language()
+    const reader = readers.get(asked) ?? memory.keep((reading) => inLanguage(asked, () => read(reading)))
+    readers.set(asked, reader)
+    return reader()
+  }
+}
