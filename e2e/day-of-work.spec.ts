@@ -74,7 +74,7 @@ test('a donor who calls is found by any of their traces, and the officer leaves 
 
   await page.getByLabel('New note').fill('She called: the money left her bank on Monday.')
   await page.keyboard.press('Enter')
-  const notes = page.locator('section', { has: page.getByRole('heading', { name: 'Notes of Staff' }) })
+  const notes = page.locator('section', { has: page.getByRole('heading', { name: 'Staff Notes' }) })
   await expect(notes.getByRole('listitem')).toContainText(
     'the money left her bank on Monday.First Administrator',
   )
@@ -234,7 +234,7 @@ test('on a phone the office finds, sorts and walks through its list as well', as
   await sections.getByRole('button', { name: 'Timeline' }).click()
   await expect(timeline).toBeInViewport()
   await expect(sections.getByRole('button', { name: 'Timeline' })).toBeInViewport()
-  await page.getByRole('heading', { name: 'Notes of Staff' }).waitFor()
+  await page.getByRole('heading', { name: 'Staff Notes' }).waitFor()
   await expectNoOverflow(page)
   await expectAccessible(page)
 })

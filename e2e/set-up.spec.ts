@@ -99,7 +99,7 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
   await page.getByLabel(/^Food/).check()
   await expectWellMade()
   await page.getByRole('button', { name: 'Add 2 causes' }).click()
-  await expect(page.getByText('There already:')).toBeVisible()
+  await expect(page.getByText('Already added:')).toBeVisible()
 
   await next('Ways to pay')
   await page.getByRole('button', { name: 'Offer Bank transfer' }).click()
@@ -108,7 +108,7 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
 
   await next('E-mails')
   await page.getByRole('button', { name: 'Send a test mail' }).click()
-  await expect(page.getByText(/The mail server took it/)).toBeVisible()
+  await expect(page.getByText(/The mail server accepted it/)).toBeVisible()
   expect(mails.mailsTo('hina@umeed.example')[0]?.from?.name).toBe('Umeed Foundation')
 
   await next('Before going live')

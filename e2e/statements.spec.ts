@@ -199,7 +199,7 @@ test('a rejected gift is found by its code, and a line that belongs to nobody be
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoOverflow(page)
   await expectAccessible(page)
-  await record.getByRole('button', { name: 'Record as donation' }).click()
+  await record.getByRole('button', { name: 'Record as a donation' }).click()
   await expect(page.getByText('Recorded as donation.')).toBeVisible()
   await expect(page.getByText('This statement is complete.')).toBeVisible()
   await page.goto(`/donation/${link}`)

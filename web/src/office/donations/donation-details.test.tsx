@@ -54,7 +54,7 @@ test('a gift paid through Swich shows what Swich reported, and nothing of a bank
     'Transaction Details',
     'Donor Details',
     'Causes',
-    'Notes of Staff',
+    'Staff Notes',
     'Messages',
     'Timeline',
   ])
@@ -72,7 +72,7 @@ test('a gift by bank transfer shows its reference, and nothing of Swich', () => 
     'Donor Details',
     'Bank Transfer Details',
     'Causes',
-    'Notes of Staff',
+    'Staff Notes',
     'Messages',
     'Timeline',
   ])
@@ -94,7 +94,7 @@ test('a gift through any other gateway shows neither', () => {
     'Donation Details',
     'Donor Details',
     'Causes',
-    'Notes of Staff',
+    'Staff Notes',
     'Messages',
     'Timeline',
   ])

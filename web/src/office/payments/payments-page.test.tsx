@@ -190,7 +190,7 @@ test('the details of a payment have an address of their own, with everything tha
     'Payment Details',
     'Payee Details',
     'Bank Transfer Details',
-    'Notes of Staff',
+    'Staff Notes',
     'Messages',
     'Timeline',
   ])

@@ -428,11 +428,11 @@ const parts = (...parts: object[]) => [{ matches: [{ line_id: 101, parts, by_han
 test('a line of less than is due waits for the rest, unless staff settle the gift by what came', async () => {
   const { staff, dialog, confirmed } = await matchOf({ missing: 10_000, due: 10_000, amount: 10_000 })
   dialog.getByText('Rs. 2,000 less than is due. The transfer waits for the rest.')
-  await staff.click(dialog.getByRole('button', { name: 'Settle with what came' }))
+  await staff.click(dialog.getByRole('button', { name: 'Settle for the amount received' }))
   await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
   await dialog.findByText('Choose what happens to the difference')
   await staff.click(dialog.getByRole('radio', { name: /^The rest stays open and can still be paid/ }))
-  await staff.click(dialog.getByRole('radio', { name: /^The gift is what came/ }))
+  await staff.click(dialog.getByRole('radio', { name: /^Reduce the gift to what arrived/ }))
   expect(await confirmed()).toEqual(parts({ attempt_id: 31, amount: 8000, difference: { kind: 'reduce' } }))
 })
 
@@ -507,7 +507,7 @@ test('a line that belongs to nobody is recorded as a donation that adds up to it
   const dialog = within(await screen.findByRole('dialog', { name: 'Record Rs. 8,000 as donation' }))
   expect(dialog.getByLabelText<HTMLInputElement>(/^First Name/).value).toBe('HAMZA ALI')
   expect(dialog.getByLabelText<HTMLInputElement>(/^Last Name/).value).toBe('QURESHI')
-  const record = () => staff.click(dialog.getByRole('button', { name: 'Record as donation' }))
+  const record = () => staff.click(dialog.getByRole('button', { name: 'Record as a donation' }))
   await record()
   await dialog.findByText('Choose a cause.')
   await staff.selectOptions(dialog.getByRole('combobox', { name: 'Cause' }), 'Food Rations')
