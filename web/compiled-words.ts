@@ -3,6 +3,7 @@ import { basename, join, relative, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Catalogue } from '../words/src/catalogue.ts'
 import { compileCatalogue } from '../words/src/compile-catalogue.ts'
+import { languageKey } from '../words/src/language-key.ts'
 
 const words = join(import.meta.dirname, '../words')
 
@@ -21,6 +22,12 @@ const messagesOf = (language: string, name: string): Catalogue => ({
   ...catalogueOf('en', name),
   ...catalogueOf(language, name),
 })
+
+/** The language in which most of a part is said: a screen without words of its own is set as English is. */
+const spokenIn = (language: string, name: string): string =>
+  Object.keys(catalogueOf(language, name)).length * 2 > Object.keys(catalogueOf('en', name)).length
+    ? language
+    : 'en'
 
 /** The keys that stand in the code of the pages; others are the server's. */
 function saidByPages(): Set<string> {
@@ -43,7 +50,8 @@ export const compiledWords: Plugin = {
     const file = wordsFile(path)
     if (!file) return undefined
     const { language, name } = file
-    if (name !== 'site') return JSON.stringify(messagesOf(language, name))
+    if (name !== 'site')
+      return JSON.stringify({ ...messagesOf(language, name), [languageKey(name)]: spokenIn(language, name) })
     const said = saidByPages()
     const all = ['fields', 'ui', name].flatMap((one) => Object.entries(messagesOf(language, one)))
     return JSON.stringify(Object.fromEntries(all.filter(([key]) => said.has(key))))

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { type Language, learn, say, sayParts, speakTo } from './say.ts'
+import { type Language, languageOfPart, learn, say, sayParts, speakTo } from './say.ts'
 import { pathIn, splitPath } from './split-path.ts'
 
 let now: Language = 'en'
@@ -37,6 +37,14 @@ test('a code in a sentence from right to left keeps its order', () => {
   const said = (say as (key: string, values: object) => string)('test.code', { number: '2026-000123' })
   now = 'en'
   expect(said).toBe('رسید \u20682026-000123\u2069 منسوخ ہے')
+})
+
+test('a screen that lacks the words of a language is in English', () => {
+  learn('ur', { 'test.language': 'en' })
+  now = 'ur'
+  const spoken = [languageOfPart('test'), languageOfPart('donations')]
+  now = 'en'
+  expect(spoken).toEqual(['en', 'ur'])
 })
 
 test('words that were not loaded are an error, and no empty place on a page', () => {

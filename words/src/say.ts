@@ -1,6 +1,7 @@
 import format, { type FormatValues } from 'icu-minify/format'
 import type { Catalogue } from './catalogue.ts'
 import { catalogues } from './catalogues.ts'
+import { languageKey } from './language-key.ts'
 import languageList from './languages.json' with { type: 'json' }
 import type { Messages, Tag, Value } from './messages.ts'
 
@@ -58,6 +59,12 @@ export function sayParts<K extends keyof Messages, Part>(
 ): (string | Part)[] {
   const said = formatted<Part>(key, values as never)
   return Array.isArray(said) ? said : [said]
+}
+
+/** The language in which a part of the catalogue is mostly said: English for a screen that lacks the reader's language. */
+export function languageOfPart(part: string): Language {
+  const spoken = catalogues[language()]?.[languageKey(part)]
+  return isLanguage(spoken) ? spoken : language()
 }
 
 /** Adds messages that were loaded for a language. */

@@ -8,6 +8,7 @@ import { noImage } from '../../../contract/src/no-image.ts'
 import { demoAssociations, demoPaymentGateways, demoPaymentMethods } from './demo-associations.ts'
 import { demoBankAccounts } from './demo-bank-accounts.ts'
 import { demoCauses } from './demo-causes.ts'
+import { demoCausesInUrdu } from './demo-causes-in-urdu.ts'
 import { demoDonors } from './demo-donors.ts'
 
 const published = (path: string) => fileURLToPath(new URL(`../../../web/public${path}`, import.meta.url))
@@ -21,6 +22,14 @@ test('a visitor finds at least nine active causes, and one is closed', () => {
 test('no two causes have the same title or the same place', () => {
   for (const field of ['fundtitle', 'web_sequence', 'mobile_sequence'] as const)
     expect(new Set(demoCauses.map((cause) => cause[field])).size, field).toBe(demoCauses.length)
+})
+
+test('every cause can be read in Urdu, with its fund types', () => {
+  for (const { fundtitle, fundtypes } of demoCauses)
+    expect(Object.keys(demoCausesInUrdu[fundtitle]?.fundtypes ?? {}), fundtitle).toEqual(
+      fundtypes.map(({ typename }) => typename),
+    )
+  expect(Object.keys(demoCausesInUrdu)).toHaveLength(demoCauses.length)
 })
 
 test('every picture that the demo names is there, and some causes have none', () => {

@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/database.ts'
 import { demoAssociations, demoPaymentGateways, demoPaymentMethods } from './demo-associations.ts'
 import { demoBankAccounts } from './demo-bank-accounts.ts'
 import { demoCauses } from './demo-causes.ts'
+import { demoCausesInUrdu } from './demo-causes-in-urdu.ts'
 import { demoCharity } from './demo-charity.ts'
 
 /**
@@ -16,7 +17,9 @@ export async function seedDemo(db: Database): Promise<boolean> {
     if (await trx.selectFrom('causes').select('id').limit(1).executeTakeFirst()) return false
 
     for (const { fundtypes, ...cause } of demoCauses) {
-      const { id } = await trx.insertInto('causes').values(cause).returning('id').executeTakeFirstOrThrow()
+      const texts = JSON.stringify({ ur: demoCausesInUrdu[cause.fundtitle] })
+      const row = trx.insertInto('causes').values({ ...cause, texts })
+      const { id } = await row.returning('id').executeTakeFirstOrThrow()
       const types = fundtypes.map(({ typename }, position) => ({ cause_id: id, typename, position }))
       if (types.length > 0) await trx.insertInto('fund_types').values(types).execute()
     }

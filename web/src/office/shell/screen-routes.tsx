@@ -2,30 +2,43 @@ import type { ComponentType } from 'react'
 import { Link, type RouteObject } from 'react-router'
 import type { Permission } from '../../../../contract/src/auth.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
-import { say } from '../../../../words/src/say.ts'
+import { language, languageOfPart, languages, say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
-type LoadScreen = () => Promise<ComponentType>
+/** The part of the catalogue that a screen speaks from (words/en), and its code. */
+type ScreenSource = [part: string, load: () => Promise<ComponentType>]
 
 /** The screen of each path key that has one (specification, section 2); finer rights act on these screens. */
-const screens: Partial<Record<PermissionPath, LoadScreen>> = {
-  donation: async () => (await import('../donations/donations-page.tsx')).DonationsPage,
-  payment: async () => (await import('../payments/payments-page.tsx')).PaymentsPage,
-  'donation.enter': async () => (await import('../office-gifts/office-gifts-page.tsx')).OfficeGiftsPage,
-  cause: async () => (await import('../causes/causes-page.tsx')).CausesPage,
-  gateway: async () => (await import('../gateway/gateway-page.tsx')).GatewayPage,
-  bankAcc: async () => (await import('../bank-accounts/bank-accounts-page.tsx')).BankAccountsPage,
-  statement: async () => (await import('../statements/statements-page.tsx')).StatementsPage,
-  reconciliation: async () => (await import('../reconciliation/reconciliation-page.tsx')).ReconciliationPage,
-  audit: async () => (await import('../audit/audit-page.tsx')).AuditPage,
-  status: async () => (await import('../operations/operations-page.tsx')).OperationsPage,
-  attack: async () => (await import('../attacks/attacks-page.tsx')).AttacksPage,
-  'personal-data': async () => (await import('../personal-data/personal-data-page.tsx')).PersonalDataPage,
-  settings: async () => (await import('../settings/settings-page.tsx')).SettingsPage,
-  checks: async () => (await import('../checks/checks-page.tsx')).ChecksPage,
-  users: async () => (await import('../staff/staff-page.tsx')).StaffPage,
+const screens: Partial<Record<PermissionPath, ScreenSource>> = {
+  donation: ['donations', async () => (await import('../donations/donations-page.tsx')).DonationsPage],
+  payment: ['payments', async () => (await import('../payments/payments-page.tsx')).PaymentsPage],
+  'donation.enter': [
+    'office-gifts',
+    async () => (await import('../office-gifts/office-gifts-page.tsx')).OfficeGiftsPage,
+  ],
+  cause: ['causes', async () => (await import('../causes/causes-page.tsx')).CausesPage],
+  gateway: ['gateway', async () => (await import('../gateway/gateway-page.tsx')).GatewayPage],
+  bankAcc: [
+    'bank-accounts',
+    async () => (await import('../bank-accounts/bank-accounts-page.tsx')).BankAccountsPage,
+  ],
+  statement: ['statements', async () => (await import('../statements/statements-page.tsx')).StatementsPage],
+  reconciliation: [
+    'reconciliation',
+    async () => (await import('../reconciliation/reconciliation-page.tsx')).ReconciliationPage,
+  ],
+  audit: ['audit', async () => (await import('../audit/audit-page.tsx')).AuditPage],
+  status: ['operations', async () => (await import('../operations/operations-page.tsx')).OperationsPage],
+  attack: ['attacks', async () => (await import('../attacks/attacks-page.tsx')).AttacksPage],
+  'personal-data': [
+    'personal-data',
+    async () => (await import('../personal-data/personal-data-page.tsx')).PersonalDataPage,
+  ],
+  settings: ['settings', async () => (await import('../settings/settings-page.tsx')).SettingsPage],
+  checks: ['checks', async () => (await import('../checks/checks-page.tsx')).ChecksPage],
+  users: ['staff', async () => (await import('../staff/staff-page.tsx')).StaffPage],
 }
 
 /** The permissions that have a screen; the server may know finer rights, which have none. */
@@ -37,24 +50,40 @@ export const addressOf = ({ route }: Permission) => route.replace(/^\/?(admin\/)
 
 /** The dashboard, one's own account, and a screen for each permission that has one. */
 export const screenRoutes = (permissions: readonly Permission[]): RouteObject[] => [
-  screenRoute('/dashboard', async () => (await import('../dashboard/dashboard-page.tsx')).DashboardPage),
-  screenRoute('/profile', async () => (await import('../profile/profile-page.tsx')).ProfilePage),
+  screenRoute('/dashboard', [
+    'dashboard',
+    async () => (await import('../dashboard/dashboard-page.tsx')).DashboardPage,
+  ]),
+  screenRoute('/profile', ['profile', async () => (await import('../profile/profile-page.tsx')).ProfilePage]),
   ...withScreen(permissions).map((permission) =>
-    screenRoute(addressOf(permission), screens[permission.path as PermissionPath] as LoadScreen),
+    screenRoute(addressOf(permission), screens[permission.path as PermissionPath] as ScreenSource),
   ),
   // Of the same permission as the screen that leads to it.
   ...permissions
     .filter(({ path }) => path === 'settings')
-    .map(() => screenRoute('/set-up', async () => (await import('../set-up/set-up-page.tsx')).SetUpPage)),
+    .map(() =>
+      screenRoute('/set-up', ['set-up', async () => (await import('../set-up/set-up-page.tsx')).SetUpPage]),
+    ),
 ]
 
 /** A screen is loaded when it is opened; one that fails says so in its place, with the shell around it. */
-const screenRoute = (path: string, load: LoadScreen): RouteObject => ({
+const screenRoute = (path: string, [part, load]: ScreenSource): RouteObject => ({
   path,
-  lazy: async () => ({ Component: await load() }),
+  lazy: async () => ({ Component: inItsLanguage(part, await load()) }),
   HydrateFallback: ScreenLoading,
   ErrorBoundary: ScreenProblem,
 })
+
+/** A screen that lacks the reader's language is in English, and set from left to right. */
+function inItsLanguage(part: string, Screen: ComponentType): ComponentType {
+  const spoken = languageOfPart(part)
+  if (spoken === language()) return Screen
+  return () => (
+    <div lang={spoken} dir={languages[spoken].direction} className="contents">
+      <Screen />
+    </div>
+  )
+}
 
 export function ScreenLoading() {
   return (

@@ -1,2 +1,0 @@
-/** Files whose words are not in the catalogue yet. */
-export const stillToSay: string[] = []
