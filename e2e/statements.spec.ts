@@ -184,7 +184,7 @@ test('a rejected gift is found by its code, and a line that belongs to nobody be
   await expect(page.getByText('1 line confirmed: Rs. 6,261.')).toBeVisible()
 
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByRole('button', { name: /^Record as donation: Rs\. 9,000/ }).click()
+  await page.getByRole('button', { name: /^Record as a donation: Rs\. 9,000/ }).click()
   const record = page.getByRole('dialog', { name: 'Record Rs. 9,000 as donation' })
   await expect(record.getByLabel('First Name')).toHaveValue('HAMZA')
   await record.getByRole('combobox', { name: 'Cause' }).selectOption('Where Most Needed')

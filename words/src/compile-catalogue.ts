@@ -8,12 +8,15 @@ import type { Catalogue } from './catalogue.ts'
 export function compileCatalogue(json: string): Catalogue {
   const messages: Record<string, string> = JSON.parse(json)
   return Object.fromEntries(
-    Object.entries(messages).map(([key, message]) => {
-      try {
-        return [key, compile(message)]
-      } catch (error) {
-        throw new Error(`The message "${key}" cannot be read: ${message}`, { cause: error })
-      }
-    }),
+    Object.entries(messages).map(([key, message]) => [key, compileMessage(key, message)]),
   )
+}
+
+/** @throws where the message cannot be read, with its key */
+export function compileMessage(key: string, message: string): Catalogue[string] {
+  try {
+    return compile(message)
+  } catch (error) {
+    throw new Error(`The message "${key}" cannot be read: ${message}`, { cause: error })
+  }
 }

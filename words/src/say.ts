@@ -69,7 +69,8 @@ export function languageOfPart(part: string): Language {
 
 /** Adds messages that were loaded for a language. */
 export function learn(language: Language, catalogue: Catalogue): void {
-  catalogues[language] = { ...catalogues[language], ...catalogue }
+  const known = catalogues[language] ?? {}
+  catalogues[language] = Object.assign(known, catalogue)
 }
 
 function formatted<Part>(key: string, values: FormatValues<Part> | undefined) {

@@ -203,7 +203,7 @@ test('a cheque that bounced is reversed with the reason, by those who may', asyn
   )
   await staff.click(await screen.findByRole('button', { name: 'Reverse the gift of Hamza Qureshi' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Reverse this gift' }))
-  dialog.getByText(/^The gift of Rs. 5,000 from Hamza Qureshi stays to be seen/)
+  dialog.getByText(/^The gift of Rs. 5,000 from Hamza Qureshi stays on record/)
   await staff.click(dialog.getByRole('button', { name: 'Reverse gift' }))
   await screen.findByText('The cheque bounced')
   expect(screen.getByText('Rs. 5,000', { selector: 's' })).toBeTruthy()

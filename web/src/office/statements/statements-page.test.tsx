@@ -503,7 +503,7 @@ test('a line that belongs to nobody is recorded as a donation that adds up to it
     [exampleLine({ counterparty: 'HAMZA ALI QURESHI' })],
     desk({ 'POST /statement/line/101/record': () => ({ data: {} }) }, ['donation.enter']),
   )
-  await staff.click(button(/^Record as donation/))
+  await staff.click(button(/^Record as a donation/))
   const dialog = within(await screen.findByRole('dialog', { name: 'Record Rs. 8,000 as donation' }))
   expect(dialog.getByLabelText<HTMLInputElement>(/^First Name/).value).toBe('HAMZA ALI')
   expect(dialog.getByLabelText<HTMLInputElement>(/^Last Name/).value).toBe('QURESHI')
@@ -542,7 +542,7 @@ test('who has given before is found and fills in the form', async () => {
     [exampleLine({ codes: [{ ...rejectedCode, rejected: null }] })],
     desk({ 'POST /office/donors': () => ({ data: [donor] }) }, ['donation.enter']),
   )
-  await staff.click(button(/^Record as donation/))
+  await staff.click(button(/^Record as a donation/))
   await staff.click(await screen.findByRole('button', { name: 'Choose Hamza Qureshi' }))
   expect(sentTo(sent, '/office/donors')).toEqual([{ text: 'Bilal Ahmed' }])
   expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('hamza@example.org')
