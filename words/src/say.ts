@@ -24,6 +24,9 @@ export type Phrase = { [K in keyof Messages]: Messages[K] extends null ? K : nev
 export type PlainMessage = {
   [K in keyof Messages]: Tag extends Messages[K][keyof Messages[K]] ? never : K
 }[keyof Messages]
+/** A stored language, or English where it is none that we have any more. */
+export const languageNamed = (name: string): Language => (isLanguage(name) ? name : firstLanguage)
+
 type ValuesOf<K extends keyof Messages> = Messages[K] extends null ? [] : [values: Messages[K]]
 
 let findLanguage: () => Language = () => firstLanguage
@@ -86,7 +89,9 @@ const isolated = <Part>(values: FormatValues<Part> = {}): FormatValues<Part> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' && /\d/.test(value) ? `\u2068${value}\u2069` : value,
+      typeof value === 'string' && /\d/.test(value) && !/^https?:/.test(value)
+        ? `\u2068${value}\u2069`
+        : value,
     ]),
   )
 

@@ -1,5 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyReply } from 'fastify'
+import { language, languages } from '../../../words/src/say.ts'
 import { sourceOf } from '../platform/http/source-of.ts'
 import { type Palette, usualPalette } from './palette.ts'
 
@@ -37,7 +38,7 @@ export function sendPlainPage(
 ): FastifyReply {
   const style = styleOf(page.palette ?? usualPalette)
   const whole = html`<!doctype html>
-<html lang="en">
+<html lang="${language()}" dir="${languages[language()].direction}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { anonymousName } from '../../../contract/src/donate.ts'
 import { isPaid, type PaymentStatus } from '../../../contract/src/payment-states.ts'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
-import { firstLanguage, isLanguage } from '../../../words/src/say.ts'
+import { languageNamed } from '../../../words/src/say.ts'
 import type { Sender } from '../charity/sender.ts'
 import type { AppContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
@@ -88,9 +88,7 @@ async function claimMessage(
     return null
   }
   const { language } = row
-  const email = await inLanguage(isLanguage(language) ? language : firstLanguage, () =>
-    writeMessage(trx, letterhead, message),
-  )
+  const email = await inLanguage(languageNamed(language), () => writeMessage(trx, letterhead, message))
   if ('dropped' in email) {
     await endMessage(trx, message, { status: 'dropped', error: email.dropped })
     return null

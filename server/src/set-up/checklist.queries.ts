@@ -42,7 +42,7 @@ export async function readChecklist(
       .map((answered) => ({ point: 'gateway' as const, must: true, ...answered })),
     { point: 'mail', must: true, ...mail },
     // Whoever runs that database backs it up.
-    { point: 'backup', must: true, done: backups !== null || databaseElsewhere || facts.backups > 0 },
+    { point: 'backup', must: true, done: facts.backups > 0 || (databaseElsewhere && backups === null) },
     { point: 'second administrator', must: false, done: administrators > 1 },
     { point: 'second factor', must: false, done: administrators > 0 && facts.without_second_factor === 0 },
     { point: 'demo', must: true, done: facts.demo_pictures === 0 },
@@ -73,10 +73,10 @@ async function readFacts(db: Database) {
         select from user_roles join role_permissions using (role_id)
         where user_id = users.id and path = 'users')) as without_second_factor,
       (select count(*)::int from (
-        select settings::text as picture from charity
+        select settings->>key as picture from charity, unnest(array['logo', 'mark', 'certificate_picture', 'signature']) as key
         union all select fundimage from causes
         union all select logo from bank_accounts
-      ) as pictures where picture ~ '/art/(?!icons/)') as demo_pictures`.execute(db)
+      ) as pictures where picture ~ '^/art/(?!icons/)') as demo_pictures`.execute(db)
   const [facts] = rows
   if (!facts) throw new Error('No facts were read.')
   return facts

@@ -10,6 +10,7 @@ import type { Route } from '../platform/http/route.ts'
 import { dayOf } from '../platform/text/day-of.ts'
 import { changesOf } from '../staff/audit/changes-of.ts'
 import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
+import { countApprovers } from '../staff/auth/count-holders.ts'
 import { changeCharity } from './change-charity.ts'
 import { readCharityText } from './charity-texts.queries.ts'
 import { firstText } from './first-text.ts'
@@ -33,7 +34,7 @@ export function settingsRoutes(route: Route, context: AppContext): void {
   route(calls.saveCharity, ({ body, ...staff }) => change((trx) => changeCharity(trx, body, staff)))
   route(calls.saveMetalPrices, ({ body, ...staff }) => {
     if (body.prices_on > dayOf(new Date()))
-      throw Problem.invalid({ prices_on: ['This day is still to come'] })
+      throw Problem.invalid({ prices_on: ['This day is in the future'] })
     return change((trx) => changeCharity(trx, body, staff))
   })
   route(calls.saveEmbedding, ({ body, ...staff }) => change((trx) => changeCharity(trx, body, staff)))
@@ -61,9 +62,15 @@ export function settingsRoutes(route: Route, context: AppContext): void {
   })
 }
 
+const stays =
+  'Two people may approve, so one alone cannot end it. Whoever runs the server can (BANK_APPROVAL).'
+
 async function changeSwitches(trx: Database, chosen: Chosen, staff: Staff): Promise<void> {
   await trx.selectFrom('charity').select('only_one').forUpdate().execute()
   const before = await readChosen(trx)
+  const loosens = before.bank_approval !== 'never' && chosen.bank_approval === 'never'
+  // Whoever has got into one administrator's account must not end what needs two people.
+  if (loosens && (await countApprovers(trx)) >= 2) throw Problem.invalid({ bank_approval: [stays] })
   await trx
     .updateTable('charity')
     .set({ switches: JSON.stringify(chosen) })

@@ -203,3 +203,13 @@ test('what the server’s own settings switch on stays on, and the screen says s
     fixed: ['cause-editing', 'bank-editing'],
   })
 })
+
+test('one person alone cannot end what two people guard: changes of bank accounts', async () => {
+  const choose = (bank_approval: string) => manager.call('PUT', '/switches', { features: [], bank_approval })
+  expect((await choose('never')).status).toBe(200)
+  expect((await choose('two people')).status).toBe(200)
+  await app.staff(['bankAcc', 'bankAcc.approve'])
+  await app.staff(['bankAcc', 'bankAcc.approve'])
+  const { status, body } = await choose('never')
+  expect([status, body.message]).toEqual([422, expect.stringMatching(/^Two people may approve/)])
+})

@@ -18,6 +18,7 @@ import { FinishedAnswer } from '../platform/http/finished-answer.ts'
 import { fileHeaders, securityHeaders, type Transport } from '../platform/http/security-headers.ts'
 import { keepByLanguage } from '../platform/language/keep-by-language.ts'
 import { languageInAddress, languageOf } from '../platform/language/language-of.ts'
+import { pageInLanguage } from '../platform/language/page-in-language.ts'
 import { readCharityText } from '../settings/charity-texts.queries.ts'
 import { brandStyle } from './brand-style.ts'
 import { embedDocument } from './embed-document.ts'
@@ -153,7 +154,10 @@ export async function siteRoutes(
         if (page) return page.sendBare(request, reply)
         if (page === null) return reply.callNotFound()
         // The browser asks for what is missing, and says so where it does not come.
-        return reply.headers(securityHeaders(transport)).type(pageType).send(built('site.html'))
+        return reply
+          .headers(securityHeaders(transport))
+          .type(pageType)
+          .send(pageInLanguage(built('site.html'), language))
       })
   })
 }

@@ -71,7 +71,10 @@ export function Combobox({
 
   /** Leaving the field keeps a text that names an option in full, as a browser's autofill does. */
   function leave() {
-    const named = options.find((option) => option.label.toLowerCase() === typed?.trim().toLowerCase())
+    const text = typed?.trim().toLowerCase()
+    const named = options.find(({ label, value }) =>
+      [label, value].some((name) => name.toLowerCase() === text),
+    )
     choose(named)
   }
 

@@ -90,7 +90,7 @@ function Table<Row>({ caption, columns, rows, rowKey, expectedRows, sorting }: L
                 scope="col"
                 aria-sort={sorting && orders ? sortOf(orders, sorting.order) : undefined}
                 style={places[index]}
-                className={`sticky top-0 z-10 border-b border-line-strong bg-white py-3 font-semibold whitespace-nowrap text-brand-dark ${spaceBeside(align)} ${align === 'end' ? 'text-end' : 'text-start'} ${actions ? 'end-0 z-20' : ''} ${places[index] ? 'z-20' : ''} ${isEdge(columns, index) ? 'border-l border-s-line' : ''}`}
+                className={`sticky top-0 z-10 border-b border-line-strong bg-white py-3 font-semibold whitespace-nowrap text-brand-dark ${spaceBeside(align)} ${align === 'end' ? 'text-end' : 'text-start'} ${actions ? 'end-0 z-20' : ''} ${places[index] ? 'z-20' : ''} ${isEdge(columns, index) ? 'border-s border-s-line' : ''}`}
               >
                 {sorting && orders ? (
                   <SortButton title={title} orders={orders} sorting={sorting} />
@@ -109,7 +109,7 @@ function Table<Row>({ caption, columns, rows, rowKey, expectedRows, sorting }: L
                     <td
                       key={title}
                       style={places[index]}
-                      className={`py-2.5 align-middle ${spaceBeside(align)} ${align === 'end' ? 'text-end whitespace-nowrap tabular-nums' : ''} ${actions || places[index] ? 'sticky end-0 bg-inherit' : ''} ${isEdge(columns, index) ? 'border-l border-line' : ''}`}
+                      className={`py-2.5 align-middle ${spaceBeside(align)} ${align === 'end' ? 'text-end whitespace-nowrap tabular-nums' : ''} ${actions || places[index] ? 'sticky end-0 bg-inherit' : ''} ${isEdge(columns, index) ? 'border-s border-line' : ''}`}
                     >
                       {cell(row)}
                     </td>
@@ -132,17 +132,17 @@ function Table<Row>({ caption, columns, rows, rowKey, expectedRows, sorting }: L
   )
 }
 
-type Pinned = { right: string; minWidth: string; width: string }
+type Pinned = { insetInlineEnd: string; minWidth: string; width: string }
 
 /** Where each pinned column stands: as far from the end as those after it are wide. */
 function pinnedPlaces<Row>(columns: readonly Column<Row>[]): (Pinned | undefined)[] {
-  let right = 0
+  let end = 0
   return columns
     .toReversed()
     .map(({ pinned }) => {
       if (pinned === undefined) return undefined
-      const place = { right: `${right}rem`, minWidth: `${pinned}rem`, width: `${pinned}rem` }
-      right += pinned
+      const place = { insetInlineEnd: `${end}rem`, minWidth: `${pinned}rem`, width: `${pinned}rem` }
+      end += pinned
       return place
     })
     .toReversed()

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { say } from '../../../words/src/say.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { latinDigits } from './latin-digits.ts'
 
 /** A number with a button on each side to take one step down or up. The arrow keys step too. */
 export function StepperField({
@@ -50,7 +51,8 @@ export function StepperField({
           value={value}
           maxLength={maxLength}
           onChange={({ target }) => {
-            if (allow.test(target.value)) onChange(target.value)
+            const typed = latinDigits(target.value)
+            if (allow.test(typed)) onChange(typed)
           }}
           onKeyDown={(event) => {
             const step = { ArrowUp: onIncrease, ArrowDown: onDecrease }[event.key]

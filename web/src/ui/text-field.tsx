@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, useId } from 'react'
 import { say } from '../../../words/src/say.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+import { latinDigits } from './latin-digits.ts'
 
 type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'required'> & {
@@ -47,8 +48,9 @@ export function TextField({
         {...input}
         {...fieldAttributes(id, { required, hint, helper })}
         onChange={({ target }) => {
-          const ungrouped = target.value.replace(thousands, '').replace(/\s/g, '')
-          const allowed = [target.value, ungrouped].find((value) => !allow || allow.test(value))
+          const typed = allow ? latinDigits(target.value) : target.value
+          const ungrouped = typed.replace(thousands, '').replace(/\s/g, '')
+          const allowed = [typed, ungrouped].find((value) => !allow || allow.test(value))
           if (allowed !== undefined) onChange(allowed)
         }}
         className="field-box"

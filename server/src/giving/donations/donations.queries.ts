@@ -4,6 +4,7 @@ import type { DonationDetails, listDonations } from '../../../../contract/src/do
 import type { AnswerOf, QueryOf, Whole } from '../../../../contract/src/entry.ts'
 import type { DonationFilters } from '../../../../contract/src/lists.ts'
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
+import { languageNamed } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import { findPage } from '../../lists/find-page.ts'
 import { intentsToExport } from '../../lists/intents-to-export.ts'
@@ -228,11 +229,14 @@ export async function readDonorLink(
   const row = await db
     .selectFrom('donations')
     .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
-    .select(['donation_code as code', 'link'])
+    .select(['donation_code as code', 'link', 'intent.language'])
     .where('donations.id', '=', id)
     .executeTakeFirst()
   if (!row) throw Problem.notFound('This donation')
-  return { code: row.code, url: statusUrl(publicUrl, { kind: 'donation', link: row.link }) }
+  return {
+    code: row.code,
+    url: statusUrl(publicUrl, { kind: 'donation', link: row.link }, languageNamed(row.language)),
+  }
 }
 
 /** The donation that this one is the rest of, and those that are the rest of this one. */

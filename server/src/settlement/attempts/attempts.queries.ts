@@ -33,8 +33,11 @@ import { readTransfers } from '../read-transfers.ts'
 /** The page where something is paid, and its status page; both with its unguessable link, in the payer's language. */
 export const paymentUrl = (publicUrl: string, link: string, reader: Language = language()) =>
   publicUrl + pathIn(reader, `/pay/${link}`)
-export const statusUrl = (publicUrl: string, { kind, link }: Pick<PaidByLink, 'kind' | 'link'>) =>
-  publicUrl + pathIn(language(), `/${kind}/${link}`)
+export const statusUrl = (
+  publicUrl: string,
+  { kind, link }: Pick<PaidByLink, 'kind' | 'link'>,
+  reader: Language = language(),
+) => publicUrl + pathIn(reader, `/${kind}/${link}`)
 
 /** Where a gateway's callbacks reach us (attempts.routes.ts). */
 export const callbackUrl = (publicUrl: string, gateway: string) => `${publicUrl}/gateways/${gateway}/notice`

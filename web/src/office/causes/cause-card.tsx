@@ -24,11 +24,11 @@ export function CauseCard({
   const [open, setOpen] = useState(false)
   return (
     <li className="panel overflow-hidden">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 p-3 md:flex-nowrap md:pr-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 p-3 md:flex-nowrap md:pe-4">
         <div className="relative flex w-full min-w-0 flex-1 items-center gap-3 max-md:basis-full">
           <Icon
             path="m5 7.500 5 5 5-5"
-            className={`size-5 shrink-0 text-ink-soft transition-transform ${open ? '' : '-rotate-90'}`}
+            className={`size-5 shrink-0 text-ink-soft transition-transform ${open ? '' : '-rotate-90 rtl:rotate-90'}`}
           />
           <Images cause={cause} />
           <div className="min-w-0 flex-1">
@@ -50,7 +50,7 @@ export function CauseCard({
             </p>
           </div>
         </div>
-        <div className="flex shrink-0 gap-1 max-md:ml-auto">
+        <div className="flex shrink-0 gap-1 max-md:ms-auto">
           <Button
             size="small"
             look="quiet"

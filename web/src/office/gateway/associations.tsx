@@ -42,7 +42,7 @@ export function Associations() {
           gateway: gatewayTitle(row.payment_gateway.name),
         })
         return (
-          <div className="-ml-2 flex gap-1">
+          <div className="-ms-2 flex gap-1">
             <Button
               size="small"
               look="quiet"

@@ -47,7 +47,7 @@ export function NamedList({ list }: { list: NameList }) {
                 <Button
                   size="small"
                   look="quiet"
-                  className="-ml-2"
+                  className="-ms-2"
                   aria-label={say('office.action.edit-one', { what: row.name })}
                   onClick={() => setInForm(row)}
                 >

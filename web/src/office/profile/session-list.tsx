@@ -51,7 +51,7 @@ export function SessionList({ sessions }: { sessions: Profile['sessions'] }) {
                 <Button
                   size="small"
                   look="quiet"
-                  className="-ml-2"
+                  className="-ms-2"
                   aria-label={say('profile.session-list.sign-out-device', { device })}
                   onClick={() => endOne.mutate({ params: { id } })}
                 >

@@ -4,7 +4,7 @@ import type { Permission } from '../../../../contract/src/auth.ts'
 import { LoginPage } from '../login/login-page.tsx'
 import { useAuth } from './auth.ts'
 import { MissingPage } from './missing-page.tsx'
-import { ScreenLoading, ScreenProblem, screenRoutes } from './screen-routes.tsx'
+import { inItsLanguage, ScreenLoading, ScreenProblem, screenRoutes } from './screen-routes.tsx'
 import { Shell } from './shell.tsx'
 
 type Router = ReturnType<typeof createBrowserRouter>
@@ -43,7 +43,10 @@ const choosePassword: RouteObject = {
 const signedOut: RouteObject[] = [
   { path: '/login', Component: LoginPage },
   { path: '/forgot', ...lazily(async () => (await import('../login/forgot-page.tsx')).ForgotPage) },
-  { path: '/set-up', ...lazily(async () => (await import('../set-up/set-up-door.tsx')).SetUpDoor) },
+  {
+    path: '/set-up',
+    ...lazily(async () => inItsLanguage('set-up', (await import('../set-up/set-up-door.tsx')).SetUpDoor)),
+  },
   choosePassword,
   { path: '*', ...redirectTo('/login') },
 ]

@@ -75,7 +75,7 @@ const screenRoute = (path: string, [part, load]: ScreenSource): RouteObject => (
 })
 
 /** A screen that lacks the reader's language is in English, and set from left to right. */
-function inItsLanguage(part: string, Screen: ComponentType): ComponentType {
+export function inItsLanguage(part: string, Screen: ComponentType): ComponentType {
   const spoken = languageOfPart(part)
   if (spoken === language()) return Screen
   return () => (

@@ -64,7 +64,7 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
             title: say('office.field.action'),
             actions: true,
             cell: (role) => (
-              <div className="-ml-2 flex flex-wrap">
+              <div className="-ms-2 flex flex-wrap">
                 <Button
                   size="small"
                   look="quiet"

@@ -79,7 +79,7 @@ export function StaffPage() {
               title: say('office.field.action'),
               actions: true,
               cell: (member) => (
-                <div className="-ml-2 flex flex-wrap">
+                <div className="-ms-2 flex flex-wrap">
                   <Button
                     size="small"
                     look="quiet"
