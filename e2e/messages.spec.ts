@@ -138,7 +138,7 @@ test('a payee is sent the link, reports a transfer, and learns by e-mail that st
   await payee.getByRole('radio', { name: /Bank transfer/ }).check({ force: true })
   await payee.getByRole('button', { name: /12,000/ }).click()
   const [, how] = await mailsTo(address, 2)
-  expect(how?.text).toContain(`Please type the code ${reference} as the remark`)
+  expect(how?.text).toContain(`Please enter the code ${reference} as the remark`)
   expect(how?.text).toMatch(/IBAN: PK\d\d/)
   await followInMail(payee, how, 'Report your transfer')
   await payee.getByLabel(/Bank’s transaction ID/).fill('FT26130XYZ')

@@ -140,7 +140,7 @@ test('a gift tried again by bank transfer brings the accounts, not more than thr
   expect(mails()).toHaveLength(2)
   expect(mails()[0]?.text).not.toMatch(/PK\d\d/)
   expect(mails()[1]?.text).toMatch(/PK\d\d/)
-  expect(mails()[1]?.text).toContain('Please type the code')
+  expect(mails()[1]?.text).toContain('Please enter the code')
   for (let count = 0; count < 3; count++) {
     expect((await retry('card', 'swich')).status).toBe(200)
     expect((await retry('bank', 'default')).status).toBe(200)

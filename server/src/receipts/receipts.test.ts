@@ -217,7 +217,7 @@ test('who read of a rejection reads that it was taken back, and who did not read
     expect(again.status).toBe(isSent ? 200 : 409)
   }
   const mail = mailsTo('read@example.com').at(-1)
-  expect(mail?.text).toContain('That no longer holds')
+  expect(mail?.text).toContain('We are now looking into it again')
   expect(mail?.text).toContain('Please do not pay again')
 })
 
