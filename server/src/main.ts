@@ -88,7 +88,7 @@ function sayReady(
   say(`  API            ${config.publicUrl}/api/docs`)
   say(`  Back office    ${config.publicUrl}/admin`)
   if (administrator) sayFirstSignIn(administrator, config)
-  // Behind the #, so that no log and no other site gets to see it.
+  // Behind the #, so that no proxy's access log and no other site gets to see it. Our own log has it, and it works for a day.
   if (setUp)
     say(
       `  Set it up      ${config.publicUrl}/admin/set-up#${setUp}  (works once, for a day; a restart prints another)`,

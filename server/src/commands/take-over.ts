@@ -12,6 +12,11 @@ import { migrateJobs } from '../platform/jobs/start-jobs.ts'
 import { CommandError, onDatabase } from './on-database.ts'
 import { openStorage } from './open-context.ts'
 
+const noAdministrator = `Nobody who can sign in is an administrator. Make one:
+  npm run users -- create EMAIL FIRST-NAME LAST-NAME Administrator
+or, for an administrator who was invited and has no password yet:
+  npm run users -- reset EMAIL`
+
 await onDatabase(async ({ config, db, pool }) => {
   const trial = resolve(process.argv[2] ?? '')
   if (!process.argv[2] || !existsSync(join(trial, 'postgres')))
@@ -35,6 +40,11 @@ await onDatabase(async ({ config, db, pool }) => {
     console.log(
       `Taken over: the charity, causes (${taken.causes}), bank accounts (${taken.accounts}), staff (${taken.staff}). Start the server, then see what npm run doctor says.`,
     )
+    if (taken.missing.length > 0)
+      console.log(
+        `These pictures were not in the trial’s files and are left out: ${taken.missing.join(', ')}. Upload them again in the back office.`,
+      )
+    if (!taken.hasAdministrator) console.log(noAdministrator)
   } finally {
     await from.destroy()
     await postgres.stop()

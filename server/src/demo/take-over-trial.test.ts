@@ -8,6 +8,7 @@ import type { Cause } from '../../../contract/src/causes.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { createTestDatabase } from '../../test/create-test-database.ts'
 import { buildTestApp } from '../../test/test-app.ts'
+import { readCharity } from '../charity/read-charity.ts'
 import type { Database } from '../platform/database/database.ts'
 import { localStorage } from '../platform/files/storage.ts'
 import { createUser } from '../staff/auth/create-user.ts'
@@ -16,10 +17,12 @@ import { writeDemoBooks } from './write-demo-books.ts'
 
 const trial = await buildTestApp({ abroadMsisdn: '03001234567' })
 const real = await createTestDatabase()
+const second = await createTestDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'amanah-taken-over-'))
 afterAll(async () => {
   await trial.close()
   await real.drop()
+  await second.drop()
   await rm(folder, { recursive: true })
 })
 
@@ -43,19 +46,20 @@ async function readEverything(db: Database): Promise<Map<string, string[]>> {
 const filledIn = (contents: Map<string, string[]>) =>
   [...contents].filter(([, rows]) => rows.length > 0).map(([name]) => name)
 
+const drawn = await sharp({ create: { width: 300, height: 80, channels: 3, background: '#0a7a4b' } })
+  .png()
+  .toBuffer()
+const formWith = (file: string, fields: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set(file, new Blob([new Uint8Array(drawn)]))
+  return form
+}
+
 test('what people entered in a trial is taken over, and nothing of the demo comes along', async () => {
   const empty = filledIn(await readEverything(real.db))
   await writeDemoBooks(trial.context, trial.dataDir)
   const manager = await trial.staff()
-  const drawn = await sharp({ create: { width: 300, height: 80, channels: 3, background: '#0a7a4b' } })
-    .png()
-    .toBuffer()
-  const formWith = (file: string, fields: Record<string, string>) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    form.set(file, new Blob([new Uint8Array(drawn)]))
-    return form
-  }
   const { body } = await manager.call<Charity>('GET', '/charity')
   const { logo: _, mark: __, certificate_picture: ___, ...texts } = body.data
   const saved = await manager.call('PUT', '/charity', {
@@ -64,6 +68,7 @@ test('what people entered in a trial is taken over, and nothing of the demo come
   })
   expect(saved.status).toBe(200)
   await manager.call('POST', '/charity/logo', formWith('picture', {}))
+  await manager.call('PUT', '/charity/texts/privacy', { html: '<p>We keep little.</p>' })
   const usual = { accept_fraction: '0', status: '1', web_sequence: '1', mobile_sequence: '1' }
   await manager.call(
     'POST',
@@ -99,7 +104,7 @@ test('what people entered in a trial is taken over, and nothing of the demo come
     { db: trial.db, storage: trial.context.storage },
     { db: real.db, storage: localStorage(folder) },
   )
-  expect(taken).toEqual({ causes: 2, accounts: 1, staff: 1 })
+  expect(taken).toEqual({ causes: 2, accounts: 1, staff: 1, missing: [], hasAdministrator: true })
 
   const contents = await readEverything(real.db)
   expect(filledIn(contents)).toEqual(
@@ -111,6 +116,7 @@ test('what people entered in a trial is taken over, and nothing of the demo come
     'Umeed Foundation',
     'Village Library',
     'Our clinic',
+    'We keep little.',
     'PK36SCBL0000001123456702',
     'hina@umeed.org.pk',
   ])
@@ -133,4 +139,24 @@ test('what people entered in a trial is taken over, and nothing of the demo come
   const pictures = [...all.matchAll(/\/media\/([\w.-]+)/g)].map(([, name]) => name)
   expect(pictures).toHaveLength(2)
   expect((await readdir(join(folder, 'files', 'media'))).sort()).toEqual([...pictures].sort())
+})
+
+test('a picture that the trial has lost is left out and named, and so is it said that nobody can manage staff', async () => {
+  const manager = await trial.staff()
+  const { body } = await manager.call<Charity>('POST', '/charity/mark', formWith('picture', {}))
+  const { mark } = body.data
+  await trial.context.storage.delete(mark.slice(1))
+  await createUser(trial.db, {
+    ...{ email: 'sana@umeed.org.pk', firstName: 'Sana', lastName: 'Malik' },
+    roles: ['Donation Officer'],
+  })
+  // As after an invitation that nobody has followed yet.
+  await trial.pool.query(`update users set password_hash = null where email = 'hina@umeed.org.pk'`)
+
+  const { staff, missing, hasAdministrator } = await takeOverTrial(
+    { db: trial.db, storage: trial.context.storage },
+    { db: second.db, storage: localStorage(join(folder, 'second')) },
+  )
+  expect({ staff, missing, hasAdministrator }).toEqual({ staff: 2, missing: [mark], hasAdministrator: false })
+  expect((await readCharity(second.db)).mark).toBe('')
 })

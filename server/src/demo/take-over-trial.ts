@@ -6,6 +6,7 @@ import type { Storage } from '../platform/files/storage.ts'
 import { mediaAddress } from '../platform/files/store-public-image.ts'
 import { recordAudit } from '../staff/audit/record-audit.ts'
 import { operator } from '../staff/auth/create-user.ts'
+import { hasAdministrator } from '../staff/auth/has-administrator.ts'
 import { demoBankAccounts } from './demo-bank-accounts.ts'
 import { demoCauses } from './demo-causes.ts'
 import { demoCharity } from './demo-charity.ts'
@@ -21,22 +22,17 @@ const isInvented = (email: string) =>
   /[@.](example|test|invalid|localhost|example\.(com|net|org))$/i.test(email)
 
 /**
- * Writes into an empty database what people have entered themselves in a trial: who the charity is, causes, bank accounts,
- * staff with their roles. What still is as the demo wrote it is left out, and so are gifts, donors, mails, ways to pay and the
+ * Writes into an empty database what people have entered themselves in a trial: who the charity is, its own texts, causes, bank
+ * accounts, staff with their roles. What still is as the demo wrote it is left out, and so are gifts, donors, mails, ways to pay and the
  * audit: nothing is removed anywhere, so nothing can be forgotten.
- * @returns how many there are of each
+ * @returns how many there are of each, the pictures that the trial no longer has, and whether somebody can manage staff
  */
 export async function takeOverTrial(from: Place, to: Place) {
   const { db } = from
-  const { settings, switches } = await db
+  const { settings, switches, texts } = await db
     .selectFrom('charity')
-    .select(['settings', 'switches'])
+    .select(['settings', 'switches', 'texts'])
     .executeTakeFirstOrThrow()
-  const charity = Object.fromEntries(
-    Object.entries(settings as Partial<Charity>).filter(
-      ([name, value]) => value !== demoCharity[name as keyof Charity] && !isOfDemo(String(value)),
-    ),
-  )
   const causes = (await db.selectFrom('causes').selectAll().orderBy('id').execute()).filter(
     ({ fundtitle, funddetail }) =>
       !demoCauses.some((one) => one.fundtitle === fundtitle && one.funddetail === funddetail),
@@ -48,15 +44,30 @@ export async function takeOverTrial(from: Place, to: Place) {
   const users = (await db.selectFrom('users').selectAll().orderBy('id').execute()).filter(
     ({ email }) => !isInvented(email),
   )
+  const missing = await copyPictures(from.storage, to.storage, [
+    ...Object.values(settings as Partial<Charity>).map(String),
+    ...causes.map((one) => one.fundimage),
+    ...accounts.map((one) => one.logo),
+  ])
+  const isLeftOut = (picture: string) => isOfDemo(picture) || missing.includes(picture)
+  const charity = Object.fromEntries(
+    Object.entries(settings as Partial<Charity>).filter(
+      ([name, value]) => value !== demoCharity[name as keyof Charity] && !isLeftOut(String(value)),
+    ),
+  )
   const taken = { causes: causes.length, accounts: accounts.length, staff: users.length }
 
   await to.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('charity')
-      .set({ settings: jsonText(charity), switches: jsonText(switches as object) })
+      .set({
+        settings: jsonText(charity),
+        switches: jsonText(switches as object),
+        texts: jsonText(texts as object),
+      })
       .execute()
     for (const { id, fundimage, created_at: _, updated_at: __, ...cause } of causes) {
-      const row = { ...cause, fundimage: isOfDemo(fundimage) ? noImage : fundimage }
+      const row = { ...cause, fundimage: isLeftOut(fundimage) ? noImage : fundimage }
       const made = await trx.insertInto('causes').values(row).returning('id').executeTakeFirstOrThrow()
       const own = types.filter(({ cause_id }) => cause_id === id)
       if (own.length > 0)
@@ -68,20 +79,27 @@ export async function takeOverTrial(from: Place, to: Place) {
     for (const { id: _, created_at: __, logo, ...account } of accounts)
       await trx
         .insertInto('bank_accounts')
-        .values({ ...account, logo: isOfDemo(logo) ? '/art/icons/bank.svg' : logo })
+        .values({ ...account, logo: isLeftOut(logo) ? '/art/icons/bank.svg' : logo })
         .execute()
     await takeOverStaff(db, trx, users)
     await recordAudit(trx, operator, 'changed the settings', 'taken over from a trial', taken)
   })
 
-  const shown = [
-    ...Object.values(charity),
-    ...causes.map((one) => one.fundimage),
-    ...accounts.map((one) => one.logo),
-  ]
-  for (const address of new Set(shown.map(String).filter((one) => one.startsWith(`${mediaAddress}/`))))
-    await to.storage.put(address.slice(1), await from.storage.getBytes(address.slice(1)))
-  return taken
+  return { ...taken, missing, hasAdministrator: await hasAdministrator(to.db) }
+}
+
+/**
+ * Before any row shows them. Where the rows are then not written, nothing shows what was copied, and the night removes it.
+ * @returns those that are not there
+ */
+async function copyPictures(from: Storage, to: Storage, shown: string[]): Promise<string[]> {
+  const missing: string[] = []
+  for (const address of new Set(shown.filter((one) => one.startsWith(`${mediaAddress}/`)))) {
+    const key = address.slice(1)
+    if (await from.exists(key)) await to.put(key, await from.getBytes(key))
+    else missing.push(address)
+  }
+  return missing
 }
 
 /** With their passwords; second factors are sealed with the trial's key, and are set up again. */

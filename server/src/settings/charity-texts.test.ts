@@ -1,9 +1,12 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { DonationStatus } from '../../../contract/src/attempts.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { startTestMailServer } from '../../test/test-mail-server.ts'
 import { smtpMail } from '../platform/mail/mail.ts'
+import { operator } from '../staff/auth/create-user.ts'
+import { saveCharityText } from './save-charity-text.ts'
 
 const mailServer = await startTestMailServer()
 const app = await buildTestApp({
@@ -48,6 +51,23 @@ test('nothing in a text can run, each change is in the audit, and only whoever h
   const officer = await app.staff(['donation', 'cause'])
   expect((await officer.call('PUT', '/charity/texts/terms', { html: '<p>Mine</p>' })).status).toBe(403)
   expect((await manager.call('PUT', '/charity/texts/footer', { html: '' })).status).toBe(404)
+})
+
+test('two people who save at once both get their page', async () => {
+  for (const name of ['privacy', 'terms']) await save(name, '')
+  let other: ReturnType<typeof save> | undefined
+  await app.db.transaction().execute(async (trx) => {
+    await saveCharityText(trx, 'privacy', '<p>Kept</p>', operator)
+    other = save('terms', '<p>Kept too</p>')
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+        return rows.length
+      })
+      .toBe(1)
+  })
+  expect((await other)?.body.data).toMatchObject({ pages: ['privacy', 'terms'] })
 })
 
 test('whoever has given reads the charity’s thanks and what the gift does, once it is paid', async () => {

@@ -16,6 +16,8 @@ export async function saveCharityText(
   actor: Actor,
 ): Promise<Charity> {
   const html = isBlank(written) ? '' : sanitizeRichText(written)
+  // Before the pages are read: of two people who save at once, the second sees the first one's.
+  await trx.selectFrom('charity').select('only_one').forUpdate().execute()
   const { pages } = await readCharity(trx)
   const isSame = (await readCharityText(trx, name)) === html
   await trx
