@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Language, languages } from '../../words/src/say.ts'
+import { firstLanguage, type Language, languages } from '../../words/src/say.ts'
 import { optionalText } from './fields.ts'
 
 /** What a cause has in another language; what is '' or left out is in English there. */
@@ -14,9 +14,9 @@ const causeText = z.object({
 
 export type CauseText = z.output<typeof causeText>
 
-const allLanguages = Object.keys(languages) as Language[]
+const otherLanguages = (Object.keys(languages) as Language[]).filter((one) => one !== firstLanguage)
 
-export const causeTexts = z.partialRecord(z.literal(allLanguages), causeText)
+export const causeTexts = z.partialRecord(z.literal(otherLanguages), causeText)
 
 export type CauseTexts = z.output<typeof causeTexts>
 
@@ -44,7 +44,7 @@ export const causeTextsForm = z.pipe(
     }),
   ),
   z.partialRecord(
-    z.literal(allLanguages),
+    z.literal(otherLanguages),
     z.object({
       fundtitle: written('Title', 100),
       funddetail: z

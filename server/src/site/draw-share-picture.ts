@@ -51,7 +51,10 @@ async function drawText(
   text: string,
   { face, points, color, width, maxHeight }: Words,
 ): Promise<{ data: Buffer; info: OutputInfo }> {
-  unpacked ??= unpackFonts()
+  unpacked ??= unpackFonts().catch((error: unknown) => {
+    unpacked = undefined
+    throw error
+  })
   const [first = '', ...others] = await unpacked
   const letters = (fontfile: string, said: string, height: number) =>
     sharp({ text: { text: said, font: `${families[face]} ${height}`, fontfile, width, rgba: true } })

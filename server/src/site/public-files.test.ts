@@ -1,4 +1,6 @@
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { Cause } from '../../../contract/src/causes.ts'
@@ -50,6 +52,22 @@ test('a link to a cause that is not there shows the page as it is', async () => 
     expect((await donor.ask(`/${search}`)).text).toBe(plain)
   for (const path of ['/share/999999.jpg', '/share/site.png', '/share/1e1.jpg', '/icon/64.png'])
     expect((await donor.ask(path)).status).toBe(404)
+})
+
+test('a picture of a shared link that could not be drawn is drawn when it is next asked for', async () => {
+  const fundimage = `/media/${randomUUID()}.jpg`
+  const file = join(app.filesFolder, fundimage)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, 'no picture')
+  await app.db.updateTable('causes').set({ fundimage }).where('id', '=', packs.id).execute()
+  expect((await donor.ask(`/share/${packs.id}.jpg`)).status).toBe(500)
+  await writeFile(
+    file,
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a7a4b' } })
+      .jpeg()
+      .toBuffer(),
+  )
+  expect((await donor.ask(`/share/${packs.id}.jpg`)).status).toBe(200)
 })
 
 test('the site can be put on a phone under the charity’s name, colour and mark', async () => {

@@ -51,18 +51,15 @@ export function publicFiles(
     const [, name = ''] = /^(site|[1-9][0-9]{0,9})\.jpg$/.exec(request.params.name) ?? []
     const cause = causes.find(({ id }) => String(id) === name)
     if (!cause && name !== 'site') return reply.callNotFound()
-    const picture = drawn.get(name) ?? drawSharePicture(charity, cause, read)
-    drawn.set(name, picture)
-    return send(reply, 'image/jpeg', await picture)
+    const picture = await drawOnce(drawn, name, () => drawSharePicture(charity, cause, read))
+    return send(reply, 'image/jpeg', picture)
   })
   server.get<{ Params: { name: string } }>('/icon/:name', async (request, reply) => {
     const { charity, drawn } = await kept()
     const { name } = request.params
     const side = iconSides.find((one) => `${one}.png` === name)
     if (!side) return reply.callNotFound()
-    const icon = drawn.get(name) ?? drawIcon(charity, side, read)
-    drawn.set(name, icon)
-    return send(reply, 'image/png', await icon)
+    return send(reply, 'image/png', await drawOnce(drawn, name, () => drawIcon(charity, side, read)))
   })
   server.get('/embed.js', async (_request, reply) =>
     send(reply, 'text/javascript; charset=utf-8', await readFile(join(folder, 'embed.js'))),
@@ -82,4 +79,16 @@ export function publicFiles(
     }
     return send(reply, 'application/manifest+json', JSON.stringify(manifest))
   })
+}
+
+function drawOnce(
+  drawn: Map<string, Promise<Buffer>>,
+  name: string,
+  draw: () => Promise<Buffer>,
+): Promise<Buffer> {
+  const picture = drawn.get(name) ?? draw()
+  drawn.set(name, picture)
+  // What failed is drawn again when it is next asked for.
+  picture.catch(() => drawn.delete(name))
+  return picture
 }

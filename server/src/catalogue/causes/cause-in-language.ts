@@ -1,7 +1,12 @@
 import type { Cause, EditedCause } from '../../../../contract/src/causes.ts'
 import type { Whole } from '../../../../contract/src/entry.ts'
+import type { CauseText } from '../../../../contract/src/translated-cause.ts'
 import { language } from '../../../../words/src/say.ts'
 import { sanitizeRichText } from '../../platform/text/sanitize-rich-text.ts'
+
+/** Staff choose the names of fund types: one may be called 'constructor', which every object has. */
+const titleIn = ({ fundtypes }: CauseText, type: string) =>
+  Object.hasOwn(fundtypes, type) ? fundtypes[type] : undefined
 
 /** A cause as whoever reads it sees it: in their language, and in English what it lacks there. */
 export function causeInLanguage({ texts, ...cause }: Whole<EditedCause>): Whole<Cause> {
@@ -13,7 +18,7 @@ export function causeInLanguage({ texts, ...cause }: Whole<EditedCause>): Whole<
     funddetail: sanitizeRichText(text.funddetail) || cause.funddetail,
     impact: text.impact || cause.impact,
     fundtypes: cause.fundtypes.map(({ typename }) => {
-      const title = text.fundtypes[typename]
+      const title = titleIn(text, typename)
       return title ? { typename, title } : { typename }
     }),
   }
@@ -30,7 +35,7 @@ export function lineInLanguage<L extends Line>({ texts, ...line }: L & { texts: 
   return {
     ...(line as Omit<L, 'texts'>),
     fundtitle: text?.fundtitle || line.fundtitle,
-    fund_type: text?.fundtypes[line.fund_type] || line.fund_type,
+    fund_type: (text && titleIn(text, line.fund_type)) || line.fund_type,
     impact: text?.impact || line.impact,
   }
 }

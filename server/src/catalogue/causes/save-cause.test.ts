@@ -131,6 +131,15 @@ test('a cause has texts in Urdu, cleaned by the same rules, and whoever reads Ur
   const refused = await create({ texts: JSON.stringify({ ur: { ...inUrdu, fundtitle: 'ک'.repeat(101) } }) })
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['texts.ur.fundtitle']])
   expect((await create({ texts: 'ur' })).status).toBe(422)
+  expect((await create({ texts: JSON.stringify({ en: inUrdu }) })).status).toBe(422)
+})
+
+test('a fund type may be called what every object of the program has', async () => {
+  const { id } = await newCause({ fundtypes: 'constructor\ntoString', texts: JSON.stringify({ ur: inUrdu }) })
+  const headers = { 'accept-language': 'ur' }
+  const { text } = await app.visitor().ask('/api/v1/donation/causes/web', { headers })
+  const seen = (JSON.parse(text).data as EditedCause[]).find((cause) => cause.id === id)
+  expect(seen?.fundtypes).toEqual([{ typename: 'constructor' }, { typename: 'toString' }])
 })
 
 test('texts in Urdu stay where a form does not have them, and what changes of them is in the audit', async () => {

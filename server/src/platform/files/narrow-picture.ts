@@ -5,14 +5,43 @@ import { mediaFolder } from './store-public-image.ts'
 /** Where a smaller copy of a public picture lies. */
 export const narrowKey = (width: number, name: string) => `${mediaFolder}/${width}/${name}`
 
+/** The queue that draws them is for what donors send, too: these take no more of its places. */
+const maxAtOnce = 2
+const beginsAgainAfterMs = 5 * 60_000
+
+const underWay = new Map<string, Promise<string>>()
+const failedAt = new Map<string, number>()
+
 /**
  * A smaller copy of a public picture, drawn when it is first asked for and kept beside it.
- * @returns its key
- * @throws Problem 503 when too many pictures wait
+ * @returns its key; undefined where the whole picture must do for now, since others are being drawn or it failed just now
  */
-export async function narrowPicture(storage: Storage, name: string, width: number): Promise<string> {
+export async function narrowPicture(
+  storage: Storage,
+  name: string,
+  width: number,
+): Promise<string | undefined> {
   const key = narrowKey(width, name)
   if (await storage.exists(key)) return key
+  const begun = underWay.get(key)
+  if (begun) return begun
+  if (underWay.size >= maxAtOnce || Date.now() - (failedAt.get(key) ?? 0) < beginsAgainAfterMs)
+    return undefined
+  const drawing = draw(storage, key, name, width)
+  underWay.set(key, drawing)
+  try {
+    await drawing
+    failedAt.delete(key)
+  } catch (error) {
+    failedAt.set(key, Date.now())
+    throw error
+  } finally {
+    underWay.delete(key)
+  }
+  return key
+}
+
+async function draw(storage: Storage, key: string, name: string, width: number): Promise<string> {
   const whole = Buffer.from(await storage.getBytes(`${mediaFolder}/${name}`))
   const { bytes, type } = await redrawPicture(whole, { field: '', message: '', maxWidth: width })
   await storage.put(key, bytes, { contentType: type })

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
+import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { buildTestApp, publicUrl } from '../../../test/test-app.ts'
+import { languageOf as languageOfRequest, takeLanguage } from './language-of.ts'
+import { offerLanguages } from './offer-languages.ts'
 
 const app = await buildTestApp({ webFolder: join(import.meta.dirname, '../../../../web/dist') })
 afterAll(app.close)
@@ -68,6 +71,25 @@ test('a language that the charity does not offer is linked nowhere, and leads to
   await offer(['ur'])
   expect((await donor.ask('/')).headers.get('location')).toBe('/ur')
   expect(await problem()).toEqual(inUrdu)
+})
+
+test('files and the signs of life come to whoever chose Urdu without waiting for the charity', async () => {
+  const asked: string[] = []
+  const server = Fastify({ rewriteUrl: takeLanguage })
+  offerLanguages(server, publicUrl, async () => {
+    asked.push('charity')
+    return ['en', 'ur']
+  })
+  server.get('/*', (request, reply) => reply.send(languageOfRequest(request.raw)))
+  const languageAt = async (url: string) =>
+    (await server.inject({ url, headers: { cookie: 'language=ur' } })).body
+  const files = ['/assets/a.js', '/art/logo.svg', '/media/480/a.jpg', '/brand/0b6b4f.css', '/share/1.jpg']
+  for (const url of [...files, '/icon/180.png', '/start.js', '/healthz', '/readyz?a', '/metrics'])
+    expect(await languageAt(url), url).toBe('en')
+  expect(asked).toEqual([])
+  for (const url of ['/', '/ur/zakat', '/donation/a.js', '/sharemore', '/media'])
+    expect(await languageAt(url), url).toBe('ur')
+  expect(asked).toHaveLength(5)
 })
 
 test('a cause that has texts in Urdu is drawn with them in Urdu alone', async () => {

@@ -74,7 +74,8 @@ export function TranslatedCauseFields({
           key={type}
           label={labelOf(type)}
           maxLength={100}
-          value={shown.fundtypes[type] ?? ''}
+          // A type may be called 'constructor', which every object has.
+          value={Object.hasOwn(shown.fundtypes, type) ? (shown.fundtypes[type] ?? '') : ''}
           hint={hint(`fundtypes.${type}`)}
           onChange={(title) => change({ fundtypes: { ...shown.fundtypes, [type]: title } })}
           {...written}

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { formHeader } from '../../../../contract/src/proof-of-work.ts'
+import { type Language, languages } from '../../../../words/src/say.ts'
+import { pathIn, splitPath } from '../../../../words/src/split-path.ts'
 import { exampleCauses } from '../../../test/example-cause.ts'
 import { examplePairs } from '../../../test/example-pairs.ts'
 import { fillDetails, type SentCall, visitSite, type WireAnswer } from '../../../test/visit-site.tsx'
@@ -386,6 +388,33 @@ test('what is asked for before the application has come is what the page asks fo
   const asked = sent.filter(({ method }) => method === 'GET').map(({ path }) => path)
   expect(asked).toHaveLength(3)
   for (const path of asked) expect(early).toContain(`'${path}'`)
+})
+
+test('what is asked for early is asked for in the language of the page', () => {
+  const fetch = vi.fn(async (_path: string, _request: RequestInit) => Response.json({}))
+  const page = new DOMParser().parseFromString(
+    '<html lang="ur"><meta name="api-client-token" content="token">',
+    'text/html',
+  )
+  const early = new Function(
+    'fetch',
+    'document',
+    'location',
+    'window',
+    readFileSync('web/public/early.js', 'utf8'),
+  )
+  early(fetch, page, { pathname: '/' }, {})
+  expect(fetch).toHaveBeenCalledTimes(3)
+  for (const [, { headers }] of fetch.mock.calls) expect(headers).toMatchObject({ 'Accept-Language': 'ur' })
+})
+
+test('what search engines may not list, they may not list in any language', () => {
+  const lines = readFileSync('web/public/robots.txt', 'utf8').trimEnd().split('\n')
+  const closed = lines.flatMap((line) => line.split('Disallow: ')[1] ?? [])
+  const plain = closed.filter((path) => splitPath(path).named === undefined)
+  expect(plain).toEqual(expect.arrayContaining(['/admin', '/api', '/donation', '/pay']))
+  const all = (Object.keys(languages) as Language[]).flatMap((one) => plain.map((path) => pathIn(one, path)))
+  expect(closed.toSorted()).toEqual(all.toSorted())
 })
 
 test('an answer that came early is taken, and only once', async () => {
