@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Catalogue } from '../words/src/catalogue.ts'
-import { compileCatalogue } from '../words/src/compile-catalogue.ts'
+import { compileMessage } from '../words/src/compile-message.ts'
 import { languageKey } from '../words/src/language-key.ts'
 
 const words = join(import.meta.dirname, '../words')
@@ -14,8 +14,14 @@ function wordsFile(path: string): { language: string; name: string } | undefined
   return file.endsWith('.json') ? { language, name: basename(file, '.json') } : undefined
 }
 
-const catalogueOf = (language: string, name: string) =>
-  compileCatalogue(readFileSync(join(words, language, `${name}.json`), 'utf8'))
+function catalogueOf(language: string, name: string): Catalogue {
+  const messages: Record<string, string> = JSON.parse(
+    readFileSync(join(words, language, `${name}.json`), 'utf8'),
+  )
+  return Object.fromEntries(
+    Object.entries(messages).map(([key, message]) => [key, compileMessage(key, message)]),
+  )
+}
 
 /** What a language lacks, it has in English. */
 const messagesOf = (language: string, name: string): Catalogue => ({

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalogue, Catalogues } from './catalogue.ts'
-import { compileMessage } from './compile-catalogue.ts'
+import { compileMessage } from './compile-message.ts'
 import languages from './languages.json' with { type: 'json' }
 
 const folder = join(import.meta.dirname, '..')

@@ -1,0 +1,14 @@
+import compile from 'icu-minify/compile'
+import type { Catalogue } from './catalogue.ts'
+
+/**
+ * Compiles a message (ICU MessageFormat).
+ * @throws where it cannot be read, with its key
+ */
+export function compileMessage(key: string, message: string): Catalogue[string] {
+  try {
+    return compile(message)
+  } catch (error) {
+    throw new Error(`The message "${key}" cannot be read: ${message}`, { cause: error })
+  }
+}
