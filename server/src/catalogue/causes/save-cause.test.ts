@@ -135,10 +135,15 @@ test('a cause has texts in Urdu, cleaned by the same rules, and whoever reads Ur
 })
 
 test('a fund type may be called what every object of the program has', async () => {
-  const { id } = await newCause({ fundtypes: 'constructor\ntoString', texts: JSON.stringify({ ur: inUrdu }) })
-  const headers = { 'accept-language': 'ur' }
-  const { text } = await app.visitor().ask('/api/v1/donation/causes/web', { headers })
-  const seen = (JSON.parse(text).data as EditedCause[]).find((cause) => cause.id === id)
+  const types = { fundtypes: 'constructor\ntoString', amount: '' }
+  const { id } = await newCause({ ...types, texts: JSON.stringify({ ur: inUrdu }) })
+  const cart = [{ id, amount: 5000, quantity: 1, subtypes: 'constructor' }]
+  const link = await app.visitor().give({ cart, total_amount: 5000 })
+  const { lines } = await inLanguage('ur', () => readGivenDonation(app.db, { link }))
+  expect(lines).toMatchObject([{ cause: inUrdu.fundtitle, fundType: 'constructor' }])
+  const read = () =>
+    app.visitor().ask('/api/v1/donation/causes/web', { headers: { 'accept-language': 'ur' } })
+  const seen = (JSON.parse((await read()).text).data as EditedCause[]).find((cause) => cause.id === id)
   expect(seen?.fundtypes).toEqual([{ typename: 'constructor' }, { typename: 'toString' }])
 })
 
