@@ -116,7 +116,7 @@ test('the zakat calculator comes drawn, with the prices that staff have entered'
   ])
   const tomorrow = dayOf(new Date(Date.now() + 86_400_000))
   const late = await manager.call('PUT', '/charity/metal-prices', { ...prices, prices_on: tomorrow })
-  expect(late.body.errors).toEqual({ prices_on: ['This day is still to come'] })
+  expect(late.body.errors).toEqual({ prices_on: ['This day is in the future'] })
   const none = await manager.call('PUT', '/charity/metal-prices', { ...prices, gold_price: 0 })
   expect(none.body.errors).toEqual({ gold_price: ['Gold must be whole rupees'] })
 })
