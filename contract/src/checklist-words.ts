@@ -1,61 +1,66 @@
 import type { Checkpoint } from './set-up.ts'
 
 /** For the Settings screen and `npm run doctor` alike. */
-export const checklistWords: Record<Checkpoint, { title: string; todo: string }> = {
+export const checklistWords: Record<Checkpoint, { title: string; advice: string }> = {
   name: {
     title: 'The charity has a name',
-    todo: 'Enter it at Settings: pages, e-mails and receipts carry it.',
+    advice: 'Enter it at Settings: pages, e-mails and receipts carry it.',
   },
   contact: {
     title: 'Donors can reach a person',
-    todo: 'Enter a phone number, a WhatsApp number or an e-mail address at Settings.',
+    advice: 'Enter a phone number, a WhatsApp number or an e-mail address at Settings.',
   },
   registration: {
     title: 'Donors can see the registration',
-    todo: 'Enter the registration number at Settings: many donors look for it before they give.',
+    advice: 'Enter the registration number at Settings: many donors look for it before they give.',
   },
   'general account': {
     title: 'An account takes donations',
-    todo: 'Add an active bank account of the kind General at Bank Accounts.',
+    advice: 'Add an active bank account of the kind General at Bank Accounts.',
   },
   'zakat account': {
     title: 'An account takes zakat',
-    todo: 'Add an active bank account of the kind Zakat at Bank Accounts, or set the causes for zakat to inactive.',
+    advice:
+      'Add an active bank account of the kind Zakat at Bank Accounts, or set the causes for zakat to inactive.',
   },
   causes: {
     title: 'There is something to give to',
-    todo: 'Add an active cause at Causes.',
+    advice: 'Add an active cause at Causes.',
   },
   'ways to pay': {
     title: 'There is a way to pay',
-    todo: 'Link a payment method with a gateway at Gateway, such as bank with default, which is the bank transfer.',
+    advice: 'At Gateway, link a payment method with a gateway; bank with default is the bank transfer.',
   },
   gateway: {
     title: 'The gateway knows our keys',
-    todo: 'Compare the keys in the server’s settings with those the vendor gave you; docs/gateways.md has the steps.',
+    advice:
+      'Compare the keys in the server’s settings with those the vendor gave you; docs/gateways.md has the steps.',
   },
   mail: {
     title: 'The mail server takes our e-mails',
-    todo: 'Correct SMTP_URL in the server’s settings: donors are sent bank details and receipts.',
+    advice: 'Correct SMTP_URL in the server’s settings: donors are sent bank details and receipts.',
   },
   backup: {
     title: 'Backups are made',
-    todo: 'Set BACKUP_DIR in the server’s settings, on another disk, and try a restore once.',
+    advice: 'Set BACKUP_DIR in the server’s settings, on another disk, and try a restore once.',
   },
   'second administrator': {
     title: 'Two people are administrators',
-    todo: 'Invite a second one at Staff: from then on somebody else approves each change of a bank account.',
+    advice:
+      'Invite a second one at Staff: from then on somebody else approves each change of a bank account.',
   },
   'second factor': {
     title: 'Administrators sign in with a second factor',
-    todo: 'Each of them adds an authenticator app or a passkey at My account.',
+    advice: 'Each of them adds an authenticator app or a passkey at My account.',
   },
   demo: {
     title: 'Nothing of the demo is left',
-    todo: 'Begin with an empty database: npm run take-over brings what you have entered yourself, and nothing else.',
+    advice:
+      'Begin with an empty database: npm run take-over brings what you have entered yourself, and nothing else.',
   },
   production: {
     title: 'The server runs for real',
-    todo: 'Set NODE_ENV=production in the server’s settings, which then ask for https, a mail server and secrets.',
+    advice:
+      'Set NODE_ENV=production in the server’s settings, which then ask for https, a mail server and secrets.',
   },
 }

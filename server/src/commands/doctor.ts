@@ -14,10 +14,10 @@ await onDatabase(async ({ config, db }) => {
   const context = { db, ...outsideOf(config), backups, databaseElsewhere: databaseUrl !== null }
   const checklist = await readChecklist(context, production)
   for (const { point, gateway, done, must, answer } of checklist) {
-    const { title, todo } = checklistWords[point]
+    const { title, advice } = checklistWords[point]
     const what = gateway ? `${title}: ${gatewayTitle(gateway)}` : title
     console.log(`${done ? 'done  ' : must ? 'OPEN  ' : 'advice'}  ${what}`)
-    if (!done) for (const line of [answer, todo]) if (line) console.log(`        ${line}`)
+    if (!done) for (const line of [answer, advice]) if (line) console.log(`        ${line}`)
   }
   const open = checklist.filter(({ done, must }) => must && !done).length
   console.log(open === 0 ? '\nNothing must be done before going live.' : `\n${open} to do before going live.`)

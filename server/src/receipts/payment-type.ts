@@ -7,7 +7,7 @@ const titles: Record<string, Phrase> = {
   other: 'mail.payment.type.other',
 }
 
-/** What a requested payment is for: a type of ours has words, any other stands as it was written. */
+/** What a requested payment is for: the usual types have words, any other stands as it was written. */
 export function paymentType(type: string): string {
   const title = titles[type]
   return title ? say(title) : type.charAt(0).toUpperCase() + type.slice(1)

@@ -42,7 +42,7 @@ export function setUpRoutes(
   route(calls.sendTestMail, ({ body }) => sendTestMail(context, body.email), few)
 }
 
-/** What the mail server answers is the answer: it is no fault of ours, and whoever set it up must read it. */
+/** A refusal of the mail server is an answer and no error: whoever set it up must read it. */
 async function sendTestMail({ charity, mail, publicUrl }: AppContext, to: string) {
   const sender = await charity()
   const email = writeEmail(sender, {

@@ -39,7 +39,7 @@ export function Checklist() {
       </Notice>
       <ul aria-label={say('set-up.checklist')} className="panel divide-y divide-line">
         {checklist.data.map(({ point, gateway, done, must, answer }) => {
-          const { title, todo } = checklistWords[point]
+          const { title, advice } = checklistWords[point]
           const screen = screens[point]
           return (
             <li
@@ -55,7 +55,7 @@ export function Checklist() {
                 {!done && (
                   <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
                     {answer && `${answer.replace(/[.:]?$/, '.')} `}
-                    {todo}{' '}
+                    {advice}{' '}
                     {screen && (
                       <Link to={screen} className="font-semibold text-brand underline underline-offset-4">
                         <Words of="set-up.checklist.go" values={{ title, spoken }} />
