@@ -267,15 +267,23 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     visitor: () => newVisitor(address, causeId),
     staff: (rights = permissionPaths) => newStaff(db, newVisitor(address, causeId), rights),
     async workDueJobs({ emails = true } = {}) {
+      const taskList = {
+        ...attemptsTasks(context),
+        ...(emails && { ...messagesTasks(context), ...lettersTasks(context) }),
+        ...reconciliationTasks(context),
+        ...refundsTasks(context),
+      } as TaskList
+      // A callback may queue a job just when the last one has ended.
+      const waiting = async () => {
+        const { rows } = await sql`
+          select from graphile_worker.jobs where run_at <= now() and locked_at is null and attempts < max_attempts
+            and task_identifier = any(${Object.keys(taskList)})`.execute(db)
+        return rows.length
+      }
       do
         await runOnce({
           pgPool: pool,
-          taskList: {
-            ...attemptsTasks(context),
-            ...(emails && { ...messagesTasks(context), ...lettersTasks(context) }),
-            ...reconciliationTasks(context),
-            ...refundsTasks(context),
-          } as TaskList,
+          taskList,
           noHandleSignals: true,
           // With batches the end is waited for: without, the last job is still in the queue for a moment.
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -283,7 +291,8 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
         })
       while (
         (await queueDueInquiries(db)) +
-          (emails ? (await queueDueMessages(db)) + (await queueDueLetters(db)) : 0) >
+          (emails ? (await queueDueMessages(db)) + (await queueDueLetters(db)) : 0) +
+          (await waiting()) >
         0
       )
     },
