@@ -1,10 +1,14 @@
 // Both lists, the search and the dashboard over HTTP, one call at a time, with a million donations beside ten thousand.
 //   npm run bench -- lists [donations] [beside]
+//   npm run bench -- replica [donations] [beside]     the same where a streaming replica answers
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { startPrimaryAndReplica } from '../server/test/machines/start-primary-and-replica.ts'
 import { type Figure, printFigures } from './print-figures.ts'
 import { signIn, startServer, stopServer, untilReady } from './start-server.ts'
 
@@ -76,10 +80,57 @@ const others: Call[] = [
 
 export async function listsBench(donations = 1_000_000, beside = 10_000): Promise<Figure[]> {
   const many = await open(donations, 3960)
-  const few = await open(beside, 3970).catch(async (error: unknown) => {
-    await many.close()
-    throw error
-  })
+  return compareAll(many, beside).finally(() => many.close())
+}
+
+/** The same lists where a streaming replica answers them, beside a smaller database without one. */
+export async function replicaBench(donations = 1_000_000, beside = 10_000): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'amanah-replica-'))
+  const dataDir = join(folder, 'app')
+  await mkdir(dataDir)
+  const settings = { SECRET_KEY: 'of the bench, and long enough to be taken for one' }
+  const { primary, replica } = await startPrimaryAndReplica(folder, undefined, async ({ url }) =>
+    seed(dataDir, donations, { ...settings, DATABASE_URL: url }),
+  )
+  try {
+    const urls = { DATABASE_URL: primary.url, DATABASE_READ_URL: replica.url }
+    const many = await start(dataDir, 3960, { ...settings, ...urls })
+    // It is looked at twice a second, and used from then on.
+    await sleep(2000)
+    const before = await commitsOf(replica.url)
+    const figures = await compareAll(many, beside).finally(() => many.close())
+    const answered = (await commitsOf(replica.url)) - before
+    const lists =
+      figures.filter(({ what }) => /^(donations|payments),/.test(what)).length * (warmUps + rounds)
+    return [
+      ...figures,
+      ...printFigures([
+        {
+          ...{ what: 'transactions of the replica', measured: String(answered), ratio: answered / lists },
+          ...{ beside: `${lists} calls of lists`, goal: 'ratio >= 1', met: answered >= lists },
+        },
+      ]),
+    ]
+  } finally {
+    await replica.stop()
+    await primary.stop()
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Statements that were answered, most of them outside of transactions. */
+async function commitsOf(url: string): Promise<number> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query<{ commits: string }>(
+    'select xact_commit as commits from pg_stat_database where datname = current_database()',
+  )
+  await client.end()
+  return Number(rows[0]?.commits)
+}
+
+async function compareAll(many: Site, beside: number): Promise<Figure[]> {
+  const few = await open(beside, 3970)
   try {
     const figures: Figure[] = []
     const besides = new Map((await callsOn(few)).map((call) => [call.what, call]))
@@ -89,17 +140,27 @@ export async function listsBench(donations = 1_000_000, beside = 10_000): Promis
     }
     return printFigures(figures)
   } finally {
-    await Promise.all([many.close(), few.close()])
+    await few.close()
   }
 }
 
-/** The product's own server on a database of so many donations, which is kept for the next run, and somebody signed in. */
+/** The product's own server on a database of so many donations, and somebody signed in. */
 type Site = { api: string; headers: Record<string, string>; close(): Promise<void> }
 
+/** On a database that is kept for the next run. */
 async function open(donations: number, port: number): Promise<Site> {
   const dataDir = join(tmpdir(), `amanah-lists-${donations}`)
-  await seedOnce(dataDir, donations)
-  const server = startServer(dataDir, port, administrator)
+  const seeded = join(dataDir, 'seeded')
+  if (!existsSync(seeded)) {
+    await mkdir(dataDir, { recursive: true })
+    seed(dataDir, donations)
+    await writeFile(seeded, '')
+  }
+  return start(dataDir, port)
+}
+
+async function start(dataDir: string, port: number, settings: Record<string, string> = {}): Promise<Site> {
+  const server = startServer(dataDir, port, { ...administrator, ...settings })
   const close = () => stopServer(server)
   try {
     const origin = `http://127.0.0.1:${port}`
@@ -111,17 +172,16 @@ async function open(donations: number, port: number): Promise<Site> {
   }
 }
 
-async function seedOnce(dataDir: string, donations: number): Promise<void> {
-  const seeded = join(dataDir, 'seeded')
-  if (existsSync(seeded)) return
-  await mkdir(dataDir, { recursive: true })
+function seed(dataDir: string, donations: number, settings: Record<string, string> = {}): void {
   const { status } = spawnSync(
     process.execPath,
     ['server/src/commands/seed.ts', '--donations', String(donations)],
-    { env: { PATH: process.env.PATH, DATA_DIR: dataDir }, stdio: ['ignore', 'inherit', 'inherit'] },
+    {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
   )
   if (status !== 0) throw new Error('The database could not be filled.')
-  await writeFile(seeded, '')
 }
 
 /** The first, the middle and the last page of every list, donations by the code of one that there is, and the rest. */
