@@ -6,6 +6,7 @@ import { exportBench } from './export-bench.ts'
 import { killBench } from './kill-bench.ts'
 import { lighthouseBench } from './lighthouse-bench.ts'
 import { listsBench, replicaBench } from './lists-bench.ts'
+import { nightBench } from './night-bench.ts'
 import { pageBench } from './page-bench.ts'
 import { type Figure, printFigures } from './print-figures.ts'
 import { seedBench } from './seed-bench.ts'
@@ -20,6 +21,7 @@ const ofSpeed = {
   lists: listsBench,
   replica: replicaBench,
   export: exportBench,
+  night: nightBench,
 }
 
 const benches: Record<string, (...numbers: number[]) => Promise<boolean | Figure[]>> = {

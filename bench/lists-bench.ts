@@ -145,10 +145,16 @@ async function compareAll(many: Site, beside: number): Promise<Figure[]> {
 }
 
 /** The product's own server on a database of so many donations, and somebody signed in. */
-type Site = { api: string; headers: Record<string, string>; close(): Promise<void> }
+export type Site = {
+  dataDir: string
+  origin: string
+  api: string
+  headers: Record<string, string>
+  close(): Promise<void>
+}
 
 /** On a database that is kept for the next run. */
-async function open(donations: number, port: number): Promise<Site> {
+export async function open(donations: number, port: number): Promise<Site> {
   const dataDir = join(tmpdir(), `amanah-lists-${donations}`)
   const seeded = join(dataDir, 'seeded')
   if (!existsSync(seeded)) {
@@ -165,7 +171,7 @@ async function start(dataDir: string, port: number, settings: Record<string, str
   try {
     const origin = `http://127.0.0.1:${port}`
     await untilReady(origin)
-    return { api: `${origin}/api/v1`, headers: await signIn(origin, administrator), close }
+    return { dataDir, origin, api: `${origin}/api/v1`, headers: await signIn(origin, administrator), close }
   } catch (error) {
     await close()
     throw error
@@ -185,7 +191,7 @@ function seed(dataDir: string, donations: number, settings: Record<string, strin
 }
 
 /** The first, the middle and the last page of every list, donations by the code of one that there is, and the rest. */
-async function callsOn(site: Site): Promise<Call[]> {
+export async function callsOn(site: Site): Promise<Call[]> {
   const calls: Call[] = []
   for (const [path, each] of Object.entries(filters))
     for (const [name, body] of Object.entries(each)) {
@@ -244,13 +250,13 @@ async function compare(many: { on: Site; call: Call }, few: { on: Site; call: Ca
   }
 }
 
-function timesOf(times: number[]): Times {
+export function timesOf(times: number[]): Times {
   const inOrder = times.toSorted((one, other) => one - other)
   const at = (part: number) => inOrder[Math.ceil(part * inOrder.length) - 1] ?? Number.NaN
   return { median: at(0.5), p99: at(0.99) }
 }
 
-async function answerOf<Data>(
+export async function answerOf<Data>(
   { api, headers }: Site,
   { method = 'POST', path, body }: { method?: 'GET' | 'POST'; path: string; body?: object },
 ): Promise<Data> {
