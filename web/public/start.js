@@ -21,4 +21,10 @@
     event.stopPropagation()
   }
   addEventListener('click', remember, true)
+  // In another language the page is to ask for the same: src/site/site-header.tsx knows the cause at most.
+  const keepAddress = ({ target }) => {
+    const link = target.closest('a[href^="/language/"]')
+    if (link) link.search = new URLSearchParams({ to: location.pathname + location.search })
+  }
+  addEventListener('click', keepAddress, true)
 }

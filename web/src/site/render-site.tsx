@@ -51,20 +51,21 @@ const render: RenderSite = async ({ pathname, search, charity: ours, data, publi
   const { title, needs } = pageAt(pathname, search)
   const askedCause = readGiftLink(search ?? '').cause
   const shared = pathname === '/' ? data?.causes?.find(({ id }) => id === askedCause) : undefined
+  const address = pathname + (shared ? `?cause=${shared.id}` : '')
   const around = {
     head: renderToStaticMarkup(
       <>
         <SiteHead title={title} cause={shared} charity={charity} />
         {needs === 'data' && (
           <LinkPreview
-            path={pathname + (shared ? `?cause=${shared.id}` : '')}
+            path={address}
             picture={`${publicUrl}/share/${shared?.id ?? 'site'}.jpg?v=${version}`}
             {...{ title, cause: shared, charity, publicUrl }}
           />
         )}
       </>,
     ),
-    header: renderToStaticMarkup(<SiteHeader charity={charity} pathname={pathname} />),
+    header: renderToStaticMarkup(<SiteHeader charity={charity} address={address} />),
   }
   // What is not here, the browser asks for.
   if (needs === 'link' || (needs === 'data' && !data)) return { ...around, html: '', withoutScript: '' }

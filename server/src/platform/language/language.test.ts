@@ -31,12 +31,32 @@ test('a donor whom a gateway sends back to an address without a language reads t
   expect(languageOf((await donor.ask(statusPage)).text)).toEqual(['en', 'ltr'])
 })
 
+test('whoever chooses a language on a shared link keeps its cause and amount', async () => {
+  const donor = app.visitor()
+  const cause = await app.db.selectFrom('causes').select('id').where('status', '=', 1).executeTakeFirst()
+  const shared = `?cause=${cause?.id}`
+  const [, link] = /href="(\/language\/ur[^"]*)"/.exec((await donor.ask(`/${shared}`)).text) ?? []
+  const chosen = await donor.ask(link ?? '')
+  expect(chosen.headers.get('location')).toBe(`/ur${shared}`)
+  const leadsTo = async (to: string) =>
+    (await donor.ask(`/language/ur?to=${encodeURIComponent(to)}`)).headers.get('location')
+  expect(await leadsTo('/?cause=3&amount=5000')).toBe('/ur?cause=3&amount=5000')
+  expect(await leadsTo('/ur?amount=5000')).toBe('/ur?amount=5000')
+  expect(await leadsTo('/zakat?utm_source=chat.example&to=a b')).toBe(
+    '/ur/zakat?utm_source=chat.example&to=a%20b',
+  )
+  expect(await leadsTo('')).toBe('/ur')
+})
+
 test('choosing a language leads to no other site, and to no language that there is not', async () => {
   const donor = app.visitor()
   for (const address of [
     'ur?to=//elsewhere.example',
     'ur?to=/%5Celsewhere.example',
     'ur?to=https:x',
+    'ur?to=/ur//elsewhere.example',
+    'ur?to=//x:99999',
+    'ur?to=/a&to=/b',
     'xx?to=/',
   ])
     expect((await donor.ask(`/language/${address}`)).status).toBe(404)
