@@ -35,7 +35,7 @@ export function SiteHeader({ charity, address }: { charity: Charity; address: st
         {parts.map((part, place) => (
           <span key={part}>
             {place > 0 && ' '}
-            <span className={part.length <= 20 ? 'min-[22rem]:whitespace-nowrap' : undefined}>{part}</span>
+            <bdi className={part.length <= 20 ? 'min-[22rem]:whitespace-nowrap' : undefined}>{part}</bdi>
           </span>
         ))}
       </h1>

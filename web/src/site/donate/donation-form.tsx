@@ -68,9 +68,11 @@ export function DonationForm({
       {step === 'amount' && (
         <p>
           <strong>
-            {cause.amount === null
-              ? cause.fundtitle
-              : say('site.form.each', { cause: cause.fundtitle, amount: formatRupees(cause.amount) })}
+            {cause.amount === null ? (
+              <bdi>{cause.fundtitle}</bdi>
+            ) : (
+              say('site.form.each', { cause: cause.fundtitle, amount: formatRupees(cause.amount) })
+            )}
           </strong>{' '}
           <a
             href={`#${fieldId.cause}`}
