@@ -1,4 +1,4 @@
-import type { Charity } from '../../../contract/src/charity.ts'
+import { type Charity, charity as publicCharity } from '../../../contract/src/charity.ts'
 import { charityId, type PageData, pageDataId, type RenderedPage } from '../../../contract/src/public-page.ts'
 import type { Language } from '../../../words/src/say.ts'
 import { pageInLanguage } from '../platform/language/page-in-language.ts'
@@ -15,7 +15,8 @@ export function siteDocument(
   language: Language,
   data?: PageData,
 ): string {
-  const scripts = jsonScript(charityId, charity) + (data ? jsonScript(pageDataId, data) : '')
+  const scripts =
+    jsonScript(charityId, publicCharity.parse(charity)) + (data ? jsonScript(pageDataId, data) : '')
   const parts: Record<string, string> = {
     ...(head !== '' && { head }),
     ...(header !== '' && { header }),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import type { Charity } from '../../../../contract/src/charity.ts'
+import type { FullCharity } from '../../../../contract/src/charity.ts'
 import { buildTestApp, publicUrl } from '../../../test/test-app.ts'
 import { languageOf as languageOfRequest, takeLanguage } from './language-of.ts'
 import { offerLanguages } from './offer-languages.ts'
@@ -65,8 +65,8 @@ test('choosing a language leads to no other site, and to no language that there 
 
 test('a language that the charity does not offer is linked nowhere, and leads to English', async () => {
   const manager = await app.staff(['settings'])
-  const { data } = (await manager.call<Charity>('GET', '/charity')).body
-  const offer = (languages: string[]) => manager.call<Charity>('PUT', '/charity', { ...data, languages })
+  const { data } = (await manager.call<FullCharity>('GET', '/charity/settings')).body
+  const offer = (languages: string[]) => manager.call<FullCharity>('PUT', '/charity', { ...data, languages })
   const donor = app.visitor()
   const problem = async () => {
     const headers = { 'accept-language': 'ur' }
