@@ -322,6 +322,26 @@ test('a first visit is one page and little JavaScript, nothing of the back offic
   await bare.close()
 })
 
+test('where a file of a page does not come the donor reads so, loads the page again, and finds the cart', async ({
+  page,
+}) => {
+  await page.route('**/details-step-*.js', (route) => route.abort())
+  await page.goto('/ur')
+  const forms = page.locator('#donation-form')
+  await forms.locator('form button[type=submit]').click()
+  await expect(forms.getByRole('alert')).toContainText(urdu['site.problem.not-loaded'])
+  await expectAccessible(page)
+  await page.unroute('**/details-step-*.js')
+  await page.getByRole('button', { name: urdu['site.problem.reload'] }).click()
+  await forms.getByRole('button', { name: urdu['site.amount.without-adding'] }).click()
+  await expect(page.getByLabel(urdu['fields.first-name'])).toBeVisible()
+
+  await page.route('**/react-*.js', (route) => route.abort())
+  await page.goto('/ur/zakat')
+  await page.locator('#not-loaded a').click()
+  await expect(page.locator('#not-loaded')).toBeInViewport()
+})
+
 test('an address that does not exist says so and leads back, and no page is wider than a small phone', async ({
   page,
 }) => {

@@ -10,7 +10,7 @@ import { pageInLanguage } from '../platform/language/page-in-language.ts'
  */
 export function siteDocument(
   built: string,
-  { head, header, html: drawn, withoutScript }: RenderedPage,
+  { head, header, html: drawn, withoutScript, notLoaded }: RenderedPage,
   charity: Charity,
   language: Language,
   data?: PageData,
@@ -24,7 +24,7 @@ export function siteDocument(
     brand: brandLink(charity),
     // The data first: behind drawings that stand in the page, Chromium takes four times as long to parse all of it.
     data: scripts,
-    ...(drawn !== '' && { page: `${withoutScript}<div id="root">${drawn}</div>` }),
+    ...(header !== '' && { page: `${withoutScript}<div id="root">${drawn}</div>${notLoaded}` }),
     ...(data && { early: '' }),
   }
   return pageInLanguage(built, language).replace(
