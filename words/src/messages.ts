@@ -1008,6 +1008,8 @@ export type Messages = {
   'pages.slogan': null
   'pages.header.home-named': { name: Value; hidden: Tag }
   'pages.header.logo': { name: Value }
+  'pages.not-loaded': { reload: Tag }
+  'pages.no-script.page': null
   'pages.no-script.title': null
   'pages.no-script.lead': null
   'pages.no-script.accounts': null
@@ -1585,6 +1587,8 @@ export type Messages = {
   'site.problem.amount-minimum': null
   'site.problem.amount-whole': null
   'site.problem.advice': { advice: Value }
+  'site.problem.not-loaded': null
+  'site.problem.reload': null
   'site.problem.retry': null
   'site.problem.server': null
   'site.problem.unreachable': null
