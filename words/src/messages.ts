@@ -178,6 +178,7 @@ export type Messages = {
   'controls.rich-text.redo': null
   'controls.rich-text.title': { field: Value }
   'controls.toast.dismiss': null
+  'dashboard.title': null
   'dashboard.all': null
   'dashboard.donations': null
   'dashboard.payments': null
@@ -575,6 +576,32 @@ export type Messages = {
   'fields.problem.too-many-attempts': null
   'fields.problem.invalid': null
   'fields.rupees': { amount: Value }
+  'frame.skip-to-content': null
+  'frame.menu': null
+  'frame.close-menu': null
+  'frame.sidebar': null
+  'frame.account': { name: Value }
+  'frame.my-account': null
+  'frame.logout': null
+  'frame.search-key': null
+  'frame.news': { version: Value }
+  'frame.search': null
+  'frame.screen.dashboard': null
+  'frame.screen.donations': null
+  'frame.screen.payments': null
+  'frame.screen.office-gifts': null
+  'frame.screen.causes': null
+  'frame.screen.gateway': null
+  'frame.screen.bank-accounts': null
+  'frame.screen.statements': null
+  'frame.screen.reconciliation': null
+  'frame.screen.audit': null
+  'frame.screen.status': null
+  'frame.screen.attacks': null
+  'frame.screen.personal-data': null
+  'frame.screen.settings': null
+  'frame.screen.checks': null
+  'frame.screen.users': null
   'gateway.association-change.unreadable': { label: Value }
   'gateway.association-change.too-early': { label: Value; earliest: Value }
   'gateway.association-change.wrong-order': null
@@ -905,16 +932,8 @@ export type Messages = {
   'office.screen-routes.title': null
   'office.screen-routes.reload-the-page': null
   'office.screen-routes.go-to-the-dashboard': null
-  'office.shell.skip-to-content': null
-  'office.sidebar.close-menu': null
-  'office.sidebar.dashboard': null
-  'office.sidebar.title': null
-  'office.top-bar.problem': null
-  'office.top-bar.menu': null
-  'office.top-bar.account-of-name': { name: Value }
-  'office.top-bar.my-account': null
-  'office.top-bar.logout': null
-  'office.top-bar.news': { version: Value }
+  'office.problem.logout': null
+  'office.news.title': { version: Value }
   'office.news.released': { day: Value }
   'office.action.edit-one': { what: Value }
   'office.action.delete-one': { what: Value }
@@ -1325,7 +1344,6 @@ export type Messages = {
   'search.found-by.cheque-or-book': null
   'search.found-by.cnic': null
   'search.found-by.phone': null
-  'search.button.ctrl-k': null
   'search.search-donations-and-payments': null
   'search.type-more': null
   'search.problem': null
