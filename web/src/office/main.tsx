@@ -5,7 +5,7 @@ await loadWords(
   import.meta.glob([
     '../../../words/*/*.json',
     '!../../../words/src/*',
-    '!../../../words/*/{site,status,mail,receipt}.json',
+    '!../../../words/*/{site,status,mail,receipt,problem,refusal,statement-file,letters}.json',
   ]),
 )
 await import('./start-office.tsx')
