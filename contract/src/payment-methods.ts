@@ -34,7 +34,7 @@ export const listPaymentPairs = entry({
   answer: z.array(paymentPair),
 })
 
-const rupees = (amount: number) => `Rs. ${amount.toLocaleString('en-US')}`
+const rupees = (amount: number) => say('ui.rupees', { amount: amount.toLocaleString('en-US') })
 
 export const pakistaniMobile = /^03[0-9]{9}$/
 
