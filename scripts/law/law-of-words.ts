@@ -34,12 +34,12 @@ const names = new Set([
   'YouTube',
 ])
 /** What describes a call or a figure to programmers and operators. */
-const forOperators = new Set(['summary', 'help'])
+const forOperators = new Set(['summary', 'help', 'done'])
 
 /**
  * Checks that every sentence that a person reads comes from the catalogue (words/en): on pages, in e-mails, receipts, refusals and
  * rules of forms. No text stands between tags, and no string looks like one that a person reads. What is thrown at
- * programmers or logged is in English.
+ * programmers or logged is in English. Nor is anything said while a module is loaded: readers differ, and so do screens.
  * @returns one line for each violation
  */
 export function lawOfWords({ files }: Project, house: House): string[] {
@@ -90,7 +90,10 @@ const textOf = ({ quasis }: TemplateLiteral) => quasis.map(({ value }) => value.
 
 /** What is read in a piece of HTML: between its tags, and in those of their attributes that are read out. */
 const readIn = (html: string) =>
-  [html.replaceAll(/<[^>]*>|&\w+;/g, ' '), ...[...html.matchAll(spokenAttribute)].map(([, text]) => text)].join(' ')
+  [
+    html.replaceAll(/<[^>]*>|&\w+;/g, ' '),
+    ...[...html.matchAll(spokenAttribute)].map(([, text]) => text),
+  ].join(' ')
 
 /** Whose tag a template has: sql`…`, html.raw`…`. */
 const tagOf = (tag: Node): string =>
@@ -115,6 +118,18 @@ function wordsIn({ path, text, parsed }: SourceFile): Violation[] {
       key: path,
       line: `${path}:${lineAt(text, node.start)}: say('…') this from words/en: ${words.replaceAll(/\s+/g, ' ').trim().slice(0, 60)}`,
     })
+  let functions = 0
+  const enter = () => {
+    functions++
+  }
+  const leave = () => {
+    functions--
+  }
+  /** Where a string is no text: where it is compared, thrown at programmers, or names something. */
+  const passed = new Set<Node>()
+  const pass = (...nodes: (Node | null | undefined)[]) => {
+    for (const node of nodes) if (node) passed.add(node)
+  }
   /** Whatever they say, however short. */
   const reportAll = (nodes: Node[]) => {
     for (const { node, text } of nodes.flatMap(textsIn)) {
@@ -122,12 +137,13 @@ function wordsIn({ path, text, parsed }: SourceFile): Violation[] {
       if (letters.test(text) && !isKey.test(text)) report(node, text)
     }
   }
-  /** Where a string is no text: where it is compared, thrown at programmers, or names something. */
-  const passed = new Set<Node>()
-  const pass = (...nodes: (Node | null | undefined)[]) => {
-    for (const node of nodes) if (node) passed.add(node)
-  }
   new Visitor({
+    ...{ FunctionDeclaration: enter, FunctionExpression: enter, ArrowFunctionExpression: enter },
+    ...{
+      'FunctionDeclaration:exit': leave,
+      'FunctionExpression:exit': leave,
+      'ArrowFunctionExpression:exit': leave,
+    },
     BinaryExpression: ({ left, right }) => pass(left as Node, right),
     SwitchCase: ({ test }) => pass(test),
     ImportDeclaration: ({ source }) => pass(source),
@@ -141,7 +157,12 @@ function wordsIn({ path, text, parsed }: SourceFile): Violation[] {
         pass(...(given as Node[]))
       if (isProblem(callee)) reportAll(given as Node[])
     },
-    CallExpression: ({ callee, arguments: given }) => {
+    CallExpression: ({ callee, arguments: given, start }) => {
+      if (functions === 0 && callee.type === 'Identifier' && callee.name === 'say')
+        found.push({
+          key: path,
+          line: `${path}:${lineAt(text, start)}: say it within a function, when it is drawn: languages change between screens`,
+        })
       if (isLog(callee)) pass(...(given as Node[]))
       if (isProblem(callee)) reportAll(given as Node[])
     },

@@ -264,6 +264,7 @@ export type Messages = {
   'controls.rich-text.redo': null
   'controls.rich-text.title': { field: Value }
   'controls.toast.dismiss': null
+  'dashboard.title': null
   'dashboard.all': null
   'dashboard.donations': null
   'dashboard.payments': null
@@ -661,6 +662,32 @@ export type Messages = {
   'fields.problem.too-many-attempts': null
   'fields.problem.invalid': null
   'fields.rupees': { amount: Value }
+  'frame.skip-to-content': null
+  'frame.menu': null
+  'frame.close-menu': null
+  'frame.sidebar': null
+  'frame.account': { name: Value }
+  'frame.my-account': null
+  'frame.logout': null
+  'frame.search-key': null
+  'frame.news': { version: Value }
+  'frame.search': null
+  'frame.screen.dashboard': null
+  'frame.screen.donations': null
+  'frame.screen.payments': null
+  'frame.screen.office-gifts': null
+  'frame.screen.causes': null
+  'frame.screen.gateway': null
+  'frame.screen.bank-accounts': null
+  'frame.screen.statements': null
+  'frame.screen.reconciliation': null
+  'frame.screen.audit': null
+  'frame.screen.status': null
+  'frame.screen.attacks': null
+  'frame.screen.personal-data': null
+  'frame.screen.settings': null
+  'frame.screen.checks': null
+  'frame.screen.users': null
   'gateway.association-change.unreadable': { label: Value }
   'gateway.association-change.too-early': { label: Value; earliest: Value }
   'gateway.association-change.wrong-order': null
@@ -1177,16 +1204,8 @@ export type Messages = {
   'office.screen-routes.title': null
   'office.screen-routes.reload-the-page': null
   'office.screen-routes.go-to-the-dashboard': null
-  'office.shell.skip-to-content': null
-  'office.sidebar.close-menu': null
-  'office.sidebar.dashboard': null
-  'office.sidebar.title': null
-  'office.top-bar.problem': null
-  'office.top-bar.menu': null
-  'office.top-bar.account-of-name': { name: Value }
-  'office.top-bar.my-account': null
-  'office.top-bar.logout': null
-  'office.top-bar.news': { version: Value }
+  'office.problem.logout': null
+  'office.news.title': { version: Value }
   'office.news.released': { day: Value }
   'office.action.edit-one': { what: Value }
   'office.action.delete-one': { what: Value }
@@ -1289,6 +1308,8 @@ export type Messages = {
   'pages.slogan': null
   'pages.header.home-named': { name: Value; hidden: Tag }
   'pages.header.logo': { name: Value }
+  'pages.not-loaded': { reload: Tag }
+  'pages.no-script.page': null
   'pages.no-script.title': null
   'pages.no-script.lead': null
   'pages.no-script.accounts': null
@@ -1774,13 +1795,13 @@ export type Messages = {
   'refusal.message.dropped.not-refunded': null
   'refusal.message.never-confirmed': null
   'refusal.line.less-than-a-rupee': null
+  'refusal.name.exists': { name: Value }
   'search.found-by.receipt': null
   'search.found-by.transaction': null
   'search.found-by.bank-reference': null
   'search.found-by.cheque-or-book': null
   'search.found-by.cnic': null
   'search.found-by.phone': null
-  'search.button.ctrl-k': null
   'search.search-donations-and-payments': null
   'search.type-more': null
   'search.problem': null
@@ -2042,6 +2063,8 @@ export type Messages = {
   'site.problem.amount-minimum': null
   'site.problem.amount-whole': null
   'site.problem.advice': { advice: Value }
+  'site.problem.not-loaded': null
+  'site.problem.reload': null
   'site.problem.retry': null
   'site.problem.server': null
   'site.problem.unreachable': null

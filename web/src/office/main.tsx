@@ -1,6 +1,6 @@
 import { loadWords } from '../load-words.ts'
 
-// All but what donors alone read. Code of the office may say something while it is loaded, so its words come first.
+// All but what donors alone read, before anything is drawn.
 await loadWords(
   import.meta.glob([
     '../../../words/*/*.json',
