@@ -132,7 +132,7 @@ export const createCause = entry({
   body: causeForm,
   multipart: { fileField: 'fundimage', maxBytes: causeImageMaxBytes },
   answer: editedCause,
-  done: 'Cause created successfully!',
+  done: 'done.cause.created',
 })
 
 export const updateCause = entry({
@@ -145,5 +145,5 @@ export const updateCause = entry({
   body: causeForm,
   multipart: { fileField: 'fundimage', maxBytes: causeImageMaxBytes },
   answer: editedCause,
-  done: 'Cause updated successfully!',
+  done: 'done.cause.updated',
 })

@@ -39,5 +39,5 @@ export const saveCharityText = entry({
   params,
   body: z.object({ html: z.string().check(z.maxLength(50_000, 'Text is too long')) }),
   answer: charity,
-  done: 'Text saved.',
+  done: 'done.charity.text',
 })

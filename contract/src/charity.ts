@@ -160,7 +160,7 @@ export const saveCharity = entry({
   summary: 'Changes what donors read of the charity',
   body: charityForm,
   answer: charity,
-  done: 'Settings saved.',
+  done: 'done.charity.settings',
 })
 
 const price = (label: string) =>
@@ -183,7 +183,7 @@ export const saveMetalPrices = entry({
     prices_on: z.iso.date('Date is required'),
   }),
   answer: charity,
-  done: 'Prices saved.',
+  done: 'done.charity.prices',
 })
 
 export const saveEmbedding = entry({
@@ -207,7 +207,7 @@ export const saveEmbedding = entry({
       .check(z.maxLength(10, 'At most ten websites')),
   }),
   answer: charity,
-  done: 'Websites saved.',
+  done: 'done.charity.websites',
 })
 
 export const charityPictures = ['logo', 'mark', 'certificate_picture', 'signature'] as const
@@ -224,7 +224,7 @@ export const saveCharityPicture = entry({
   params: z.object({ which: z.literal(charityPictures) }),
   multipart: { fileField: 'picture', maxBytes: charityPictureMaxBytes },
   answer: charity,
-  done: 'Picture saved.',
+  done: 'done.charity.picture',
 })
 
 export const deleteCharityPicture = entry({
@@ -235,5 +235,5 @@ export const deleteCharityPicture = entry({
   summary: 'Removes one of the pictures',
   params: z.object({ which: z.literal(charityPictures) }),
   answer: charity,
-  done: 'Picture removed.',
+  done: 'done.charity.picture-removed',
 })

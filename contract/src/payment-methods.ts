@@ -85,7 +85,7 @@ export const addPaymentMethod = entry({
   summary: 'Adds a payment method',
   body: nameBody,
   answer: z.null(),
-  done: 'Payment method added.',
+  done: 'done.method.added',
 })
 
 export const renamePaymentMethod = entry({
@@ -96,7 +96,7 @@ export const renamePaymentMethod = entry({
   params: rowId,
   body: nameBody,
   answer: z.null(),
-  done: 'Payment method saved.',
+  done: 'done.method.saved',
 })
 
 export const addPaymentGateway = entry({
@@ -106,7 +106,7 @@ export const addPaymentGateway = entry({
   summary: 'Adds a payment gateway',
   body: nameBody,
   answer: z.null(),
-  done: 'Payment gateway added.',
+  done: 'done.gateway.added',
 })
 
 export const renamePaymentGateway = entry({
@@ -117,7 +117,7 @@ export const renamePaymentGateway = entry({
   params: rowId,
   body: nameBody,
   answer: z.null(),
-  done: 'Payment gateway saved.',
+  done: 'done.gateway.saved',
 })
 
 /** Which method is paid through which gateway, and when (specification, section 3: Active association). */
@@ -174,7 +174,7 @@ export const addAssociation = entry({
   summary: 'Links a method to a gateway from now on',
   body: z.object({ pay_method_id: chosenId('Method'), pay_gateway_id: chosenId('Gateway') }),
   answer: z.null(),
-  done: 'Payment method linked to the gateway.',
+  done: 'done.method.linked',
 })
 
 /** What is left out stays. The method never changes; an ended association is read-only (specification, section 4). */
@@ -190,7 +190,7 @@ export const editAssociation = entry({
     effective_to: z.optional(z.nullable(moment('Effective To must be a date and time'))),
   }),
   answer: z.null(),
-  done: 'Association saved.',
+  done: 'done.method.association',
 })
 
 export const endAssociation = entry({
@@ -200,5 +200,5 @@ export const endAssociation = entry({
   summary: 'Ends an association now; its history stays',
   params: rowId,
   answer: z.null(),
-  done: 'Payment method unlinked from the gateway.',
+  done: 'done.method.unlinked',
 })

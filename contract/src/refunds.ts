@@ -109,5 +109,5 @@ export const decideRefund = entry({
     reason: requiredText('Reason', 300),
   }),
   answer: z.null(),
-  done: 'The outcome of the refund has been recorded.',
+  done: 'done.refund.decided',
 })
