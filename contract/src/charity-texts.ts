@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { charity } from './charity.ts'
+import { fullCharity } from './charity.ts'
 import { entry } from './entry.ts'
 
 /** Pages of the charity's own words, each at an address of its name: /privacy. */
@@ -38,6 +38,6 @@ export const saveCharityText = entry({
   summary: 'Changes the privacy notice or the terms; an empty text removes the page',
   params,
   body: z.object({ html: z.string().check(z.maxLength(50_000, 'Text is too long')) }),
-  answer: charity,
+  answer: fullCharity,
   done: 'done.charity.text',
 })

@@ -48,14 +48,20 @@ export const charity = z.object({
   thank_you: z.string(),
   /** Which of its own texts it has, see contract/src/charity-texts.ts. */
   pages: z.array(z.string()),
-  /** Websites that may show the donation form in a frame: 'https://www.example.org'. */
-  embed_origins: z.array(z.string()),
   /** '#rrggbb', from which the palette is made; empty for the usual one. */
   brand_color: z.string(),
   /** Addresses of pictures. */
   logo: z.string(),
   mark: z.string(),
   certificate_picture: z.string(),
+})
+
+export type Charity = z.output<typeof charity>
+
+/** What staff enter beside that; donors meet it on a receipt alone, if at all. */
+export const fullCharity = z.extend(charity, {
+  /** Websites that may show the donation form in a frame: 'https://www.example.org'. */
+  embed_origins: z.array(z.string()),
   /** Stands before the number of a receipt: 'UF' for UF-2026-27-000001. */
   receipt_prefix: z.string(),
   /** Whose years receipts are numbered by: from July, or from January. */
@@ -66,7 +72,7 @@ export const charity = z.object({
   signature: z.string(),
 })
 
-export type Charity = z.output<typeof charity>
+export type FullCharity = z.output<typeof fullCharity>
 
 export const readCharity = entry({
   method: 'GET',
@@ -74,6 +80,14 @@ export const readCharity = entry({
   who: 'anyone',
   summary: 'Who the charity is, how to reach it, its pictures and preset amounts',
   answer: charity,
+})
+
+export const readFullCharity = entry({
+  method: 'GET',
+  path: '/charity/settings',
+  who: 'settings',
+  summary: 'All that staff have entered about the charity',
+  answer: fullCharity,
 })
 
 const text = (label: string, maxLength: number) =>
@@ -159,7 +173,7 @@ export const saveCharity = entry({
   confirmed: true,
   summary: 'Changes what donors read of the charity',
   body: charityForm,
-  answer: charity,
+  answer: fullCharity,
   done: 'done.charity.settings',
 })
 
@@ -182,7 +196,7 @@ export const saveMetalPrices = entry({
     silver_price: price('Silver'),
     prices_on: z.iso.date('Date is required'),
   }),
-  answer: charity,
+  answer: fullCharity,
   done: 'done.charity.prices',
 })
 
@@ -206,7 +220,7 @@ export const saveEmbedding = entry({
       )
       .check(z.maxLength(10, 'At most ten websites')),
   }),
-  answer: charity,
+  answer: fullCharity,
   done: 'done.charity.websites',
 })
 
@@ -223,7 +237,7 @@ export const saveCharityPicture = entry({
   summary: 'Replaces the logo, the mark, the picture of the certificate or the signature',
   params: z.object({ which: z.literal(charityPictures) }),
   multipart: { fileField: 'picture', maxBytes: charityPictureMaxBytes },
-  answer: charity,
+  answer: fullCharity,
   done: 'done.charity.picture',
 })
 
@@ -234,6 +248,6 @@ export const deleteCharityPicture = entry({
   confirmed: true,
   summary: 'Removes one of the pictures',
   params: z.object({ which: z.literal(charityPictures) }),
-  answer: charity,
+  answer: fullCharity,
   done: 'done.charity.picture-removed',
 })

@@ -1118,6 +1118,8 @@ export type Messages = {
   'pages.slogan': null
   'pages.header.home-named': { name: Value; hidden: Tag }
   'pages.header.logo': { name: Value }
+  'pages.not-loaded': { reload: Tag }
+  'pages.no-script.page': null
   'pages.no-script.title': null
   'pages.no-script.lead': null
   'pages.no-script.accounts': null
@@ -1694,6 +1696,8 @@ export type Messages = {
   'site.problem.amount-minimum': null
   'site.problem.amount-whole': null
   'site.problem.advice': { advice: Value }
+  'site.problem.not-loaded': null
+  'site.problem.reload': null
   'site.problem.retry': null
   'site.problem.server': null
   'site.problem.unreachable': null

@@ -31,6 +31,7 @@ export function settingsRoutes(route: Route, context: AppContext): void {
     change((trx) => changeCharity(trx, { [which]: address }, staff))
 
   route(calls.readCharity, context.charity)
+  route(calls.readFullCharity, context.charity)
   route(calls.saveCharity, ({ body, ...staff }) => change((trx) => changeCharity(trx, body, staff)))
   route(calls.saveMetalPrices, ({ body, ...staff }) => {
     if (body.prices_on > dayOf(new Date()))

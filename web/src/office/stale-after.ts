@@ -24,6 +24,7 @@ import { createCause, listCauses, updateCause } from '../../../contract/src/caus
 import {
   deleteCharityPicture,
   readCharity,
+  readFullCharity,
   saveCharity,
   saveCharityPicture,
   saveEmbedding,
@@ -197,14 +198,14 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [changeRole, staff],
   [deleteRole, staff],
 
-  [saveCharity, [readCharity, readChecklist]],
-  [saveCharityPicture, [readCharity, readChecklist]],
-  [deleteCharityPicture, [readCharity, readChecklist]],
+  [saveCharity, [readCharity, readFullCharity, readChecklist]],
+  [saveCharityPicture, [readCharity, readFullCharity, readChecklist]],
+  [deleteCharityPicture, [readCharity, readFullCharity, readChecklist]],
   [saveSwitches, [readSwitches]],
   [sendTestMail, []],
-  [saveMetalPrices, [readCharity]],
-  [saveEmbedding, [readCharity]],
-  [saveCharityText, [readCharity, readCharityText]],
+  [saveMetalPrices, [readCharity, readFullCharity]],
+  [saveEmbedding, [readFullCharity]],
+  [saveCharityText, [readCharity, readFullCharity, readCharityText]],
   [createCause, causes],
   [updateCause, [...causes, ...whatHasNames]],
 

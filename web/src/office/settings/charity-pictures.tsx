@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import {
-  type Charity,
   type CharityPicture,
   charityPictureMaxBytes,
   deleteCharityPicture,
+  type FullCharity,
   saveCharityPicture,
 } from '../../../../contract/src/charity.ts'
 import { say } from '../../../../words/src/say.ts'
@@ -32,7 +32,7 @@ const pictures = (): Record<CharityPicture, { label: string; helper: string }> =
 })
 
 /** Each is saved by itself. */
-export const CharityPictures = ({ charity }: { charity: Charity }) => (
+export const CharityPictures = ({ charity }: { charity: FullCharity }) => (
   <section className="panel grid gap-6 p-4 sm:p-6">
     <h2 className="font-display text-xl font-bold text-brand-dark">
       {say('settings.charity-pictures.title')}

@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCharity } from '../charity-context.ts'
 import { KeepTheLink } from '../keep-the-link.tsx'
 import { isUnknownLink, statusQuery } from '../link.queries.ts'
+import { LoadProblem } from '../load-problem.tsx'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { pageTitle } from '../page-title.ts'
 import { SectionProblem } from '../section-problem.tsx'
@@ -123,9 +124,11 @@ export function StatusPage<Paid extends Payable>({
               </StatePanel>
             </div>
             {data.receipt && (
-              <Suspense>
-                <Receipt document={data.receipt} />
-              </Suspense>
+              <LoadProblem>
+                <Suspense>
+                  <Receipt document={data.receipt} />
+                </Suspense>
+              </LoadProblem>
             )}
           </div>
           <div className={`${stack} ${besides}`}>
