@@ -34,7 +34,7 @@ const names = new Set([
   'YouTube',
 ])
 /** What describes a call or a figure to programmers and operators. */
-const forOperators = new Set(['summary', 'help', 'done'])
+const forOperators = new Set(['summary', 'help'])
 
 /**
  * Checks that every sentence that a person reads comes from the catalogue (words/en): on pages, in e-mails, receipts, refusals and

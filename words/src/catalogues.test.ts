@@ -26,10 +26,13 @@ test('a message is found under the name of its file', () => {
   expect(strays).toEqual([])
 })
 
-test.each(others)('each file of English has one in %s, if only an empty one: a page loads what is there', (language) => {
-  const namesOf = (one: string) => filesOf(one).map(({ name }) => name)
-  expect(namesOf(language)).toEqual(namesOf(firstLanguage))
-})
+test.each(others)(
+  'each file of English has one in %s, if only an empty one: a page loads what is there',
+  (language) => {
+    const namesOf = (one: string) => filesOf(one).map(({ name }) => name)
+    expect(namesOf(language)).toEqual(namesOf(firstLanguage))
+  },
+)
 
 test('every message is said somewhere', () => {
   const sources = ['web', 'contract', 'server']

@@ -264,6 +264,7 @@ export type Messages = {
   'controls.rich-text.redo': null
   'controls.rich-text.title': { field: Value }
   'controls.toast.dismiss': null
+  'controls.rupees.negative': { amount: Value }
   'dashboard.title': null
   'dashboard.all': null
   'dashboard.donations': null
@@ -518,6 +519,18 @@ export type Messages = {
   'details.resend.refund': null
   'details.resend.rejection': null
   'details.resend.reopened': null
+  'details.line': { cause: Value; type: Value }
+  'details.timeline.refusal.no-signature': null
+  'details.timeline.refusal.wrong-signature': null
+  'details.timeline.refusal.unknown-transaction': null
+  'details.timeline.discrepancy.state': null
+  'details.timeline.discrepancy.amount': null
+  'details.timeline.discrepancy.paid-late': null
+  'details.timeline.discrepancy.paid-twice': null
+  'details.timeline.discrepancy.refunded-twice': null
+  'details.timeline.discrepancy.disputed': null
+  'details.timeline.discrepancy.unknown-refund': null
+  'details.timeline.lines': { lines: Value; line: Value }
   'donations.title': null
   'donations.none-yet': null
   'donations.id-and-code': null
@@ -597,6 +610,71 @@ export type Messages = {
   'donations.receipt.issued-on': null
   'donations.receipt.download': null
   'donations.more-lines': { count: Value }
+  'done.note.added': null
+  'done.cause.created': null
+  'done.cause.updated': null
+  'done.account.name': null
+  'done.account.password': null
+  'done.account.session': null
+  'done.account.other-sessions': null
+  'done.refund.decided': null
+  'done.payment.created': null
+  'done.staff.invited': null
+  'done.staff.saved': null
+  'done.staff.disabled': null
+  'done.staff.enabled': null
+  'done.staff.link-sent': null
+  'done.role.added': null
+  'done.role.saved': null
+  'done.role.deleted': null
+  'done.discrepancy.accepted': null
+  'done.discrepancy.closed': null
+  'done.second-factor.app-removed': null
+  'done.second-factor.passkey-removed': null
+  'done.second-factor.all-removed': null
+  'done.charity.text': null
+  'done.charity.settings': null
+  'done.charity.prices': null
+  'done.charity.websites': null
+  'done.charity.picture': null
+  'done.charity.picture-removed': null
+  'done.bank-account.approved': null
+  'done.bank-account.rejected': null
+  'done.bank-account.withdrawn': null
+  'done.gift.recorded': null
+  'done.gift.reversed': null
+  'done.statement.recorded': null
+  'done.day-sheet.opened': null
+  'done.day-sheet.corrected': null
+  'done.day-sheet.closed': null
+  'done.switches.saved': null
+  'done.transfer.verified': null
+  'done.transfer.rejected': null
+  'done.transfer.reopened': null
+  'done.transfer.reversed': null
+  'done.transfer.allocated': null
+  'done.method.added': null
+  'done.method.saved': null
+  'done.gateway.added': null
+  'done.gateway.saved': null
+  'done.method.linked': null
+  'done.method.association': null
+  'done.method.unlinked': null
+  'done.statement.reopened': null
+  'done.statement.match-undone': null
+  'done.message.sent': null
+  'facts.iban': null
+  'facts.gateway': null
+  'facts.amount': null
+  'facts.arrived': null
+  'facts.outcome': null
+  'facts.known-to-gateway': null
+  'facts.reference-no': null
+  'facts.reference': null
+  'facts.received-on': null
+  'facts.last-one': null
+  'facts.yes': null
+  'facts.no': null
   'fields.required': { label: Value }
   'fields.unwritable': { label: Value }
   'fields.too-long': { label: Value; max: Value }
@@ -1215,6 +1293,19 @@ export type Messages = {
   'office.confirm-identity.why': null
   'office.problem.unreachable': null
   'office.problem.not-offered': null
+  'office.status.pending': null
+  'office.status.success': null
+  'office.status.failed': null
+  'office.status.expired': null
+  'office.status.refunded': null
+  'office.status.partially-refunded': null
+  'office.status.disputed': null
+  'office.method.cash': null
+  'office.method.cheque': null
+  'office.gateway.office': null
+  'office.platform.web': null
+  'office.platform.office': null
+  'office.fund-type.none': null
   'operations.lead': null
   'operations.everything-works': null
   'operations.some-need-attention': { wrong: Value; all: Value }
@@ -2165,6 +2256,8 @@ export type Messages = {
   'staff.invite-again': null
   'staff.reset-password': null
   'staff.role-list.none-yet': null
+  'staff.enable-one': { member: Value }
+  'staff.disable-one': { member: Value }
   'statement-file.line.credit-and-debit': null
   'statement-file.line.neither-credit-nor-debit': null
   'statement-file.line.no-date': null
