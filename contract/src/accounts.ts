@@ -56,7 +56,7 @@ export const changeProfile = entry({
   summary: 'Changes one’s own name',
   body: z.object(personName),
   answer: z.null(),
-  done: 'Your name was saved. It is shown from the next sign-in on.',
+  done: 'done.account.name',
 })
 
 export const changePassword = entry({
@@ -67,7 +67,7 @@ export const changePassword = entry({
   summary: 'Changes one’s own password; all other sessions end',
   body: z.object({ current_password: newPassword, password: newPassword }),
   answer: z.null(),
-  done: 'Your password was changed. You were signed out everywhere else.',
+  done: 'done.account.password',
 })
 
 export const endOneSession = entry({
@@ -78,7 +78,7 @@ export const endOneSession = entry({
   summary: 'Ends one of one’s own sessions',
   params: z.object({ id: z.uuid() }),
   answer: z.null(),
-  done: 'That browser was signed out.',
+  done: 'done.account.session',
 })
 
 export const endOtherSessions = entry({
@@ -88,7 +88,7 @@ export const endOtherSessions = entry({
   confirmed: true,
   summary: 'Ends all of one’s own sessions but this one',
   answer: z.null(),
-  done: 'You were signed out everywhere else.',
+  done: 'done.account.other-sessions',
 })
 
 /** The same answer whether there is such an account or not. */

@@ -147,7 +147,7 @@ export const approveBankAccountChange = entry({
   summary: 'Makes a change of a bank account that somebody else asked for',
   params: rowId,
   answer: z.null(),
-  done: 'The change was approved. Donors see it now.',
+  done: 'done.bank-account.approved',
 })
 
 export const rejectBankAccountChange = entry({
@@ -159,7 +159,7 @@ export const rejectBankAccountChange = entry({
   summary: 'Refuses a change of a bank account that somebody else asked for',
   params: rowId,
   answer: z.null(),
-  done: 'The change was rejected. The account stays as it was.',
+  done: 'done.bank-account.rejected',
 })
 
 export const withdrawBankAccountChange = entry({
@@ -171,5 +171,5 @@ export const withdrawBankAccountChange = entry({
   summary: 'Takes back a change of a bank account that oneself asked for',
   params: rowId,
   answer: z.null(),
-  done: 'The change was withdrawn.',
+  done: 'done.bank-account.withdrawn',
 })

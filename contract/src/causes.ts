@@ -156,7 +156,7 @@ export const createCause = entry({
   body: causeForm,
   multipart: { fileField: 'fundimage', maxBytes: causeImageMaxBytes },
   answer: editedCause,
-  done: 'Cause created successfully!',
+  done: 'done.cause.created',
 })
 
 export const updateCause = entry({
@@ -169,5 +169,5 @@ export const updateCause = entry({
   body: causeForm,
   multipart: { fileField: 'fundimage', maxBytes: causeImageMaxBytes },
   answer: editedCause,
-  done: 'Cause updated successfully!',
+  done: 'done.cause.updated',
 })

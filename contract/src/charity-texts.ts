@@ -40,5 +40,5 @@ export const saveCharityText = entry({
   params,
   body: z.object({ html: z.string().check(z.maxLength(50_000, saying('office-fields.text.too-long'))) }),
   answer: fullCharity,
-  done: 'Text saved.',
+  done: 'done.charity.text',
 })

@@ -180,7 +180,7 @@ export const saveCharity = entry({
   summary: 'Changes what donors read of the charity',
   body: charityForm,
   answer: fullCharity,
-  done: 'Settings saved.',
+  done: 'done.charity.settings',
 })
 
 function price(label: Label) {
@@ -201,7 +201,7 @@ export const saveMetalPrices = entry({
     prices_on: z.iso.date(saying('office-fields.date.required')),
   }),
   answer: fullCharity,
-  done: 'Prices saved.',
+  done: 'done.charity.prices',
 })
 
 export const saveEmbedding = entry({
@@ -225,7 +225,7 @@ export const saveEmbedding = entry({
       .check(z.maxLength(10, saying('office-fields.websites.too-many'))),
   }),
   answer: fullCharity,
-  done: 'Websites saved.',
+  done: 'done.charity.websites',
 })
 
 export const charityPictures = ['logo', 'mark', 'certificate_picture', 'signature'] as const
@@ -242,7 +242,7 @@ export const saveCharityPicture = entry({
   params: z.object({ which: z.literal(charityPictures) }),
   multipart: { fileField: 'picture', maxBytes: charityPictureMaxBytes },
   answer: fullCharity,
-  done: 'Picture saved.',
+  done: 'done.charity.picture',
 })
 
 export const deleteCharityPicture = entry({
@@ -253,5 +253,5 @@ export const deleteCharityPicture = entry({
   summary: 'Removes one of the pictures',
   params: z.object({ which: z.literal(charityPictures) }),
   answer: fullCharity,
-  done: 'Picture removed.',
+  done: 'done.charity.picture-removed',
 })

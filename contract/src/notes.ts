@@ -27,7 +27,7 @@ export const addDonationNote = entry({
   params: rowId,
   body,
   answer: z.null(),
-  done: 'Note added.',
+  done: 'done.note.added',
 })
 
 export const listPaymentNotes = entry({
@@ -47,5 +47,5 @@ export const addPaymentNote = entry({
   params: rowId,
   body,
   answer: z.null(),
-  done: 'Note added.',
+  done: 'done.note.added',
 })

@@ -103,7 +103,7 @@ export const recordGift = entry({
   summary: 'Records a gift that came another way: in cash, by cheque or by a transfer without the site',
   body: officeGift,
   answer: recorded,
-  done: 'Gift recorded.',
+  done: 'done.gift.recorded',
 })
 
 /** `:id` is the donation's. A cheque that bounced, or a mistake: the gift stays to be seen, and counts no longer. */
@@ -115,7 +115,7 @@ export const reverseGift = entry({
   params: rowId,
   body: z.object({ reason: requiredText('office-fields.reason', 300) }),
   answer: z.null(),
-  done: 'Gift reversed.',
+  done: 'done.gift.reversed',
 })
 
 /** `:id` is the donation's. Whoever enters gifts may print their receipts, and no other donation's. */
@@ -137,7 +137,7 @@ export const recordLine = entry({
   params: rowId,
   body: z.object({ ...giver, ...lines }),
   answer: recorded,
-  done: 'Recorded as donation.',
+  done: 'done.statement.recorded',
 })
 
 const foundDonor = z.object({
@@ -222,7 +222,7 @@ export const openDaySheet = entry({
     ...counted,
   }),
   answer: daySheet,
-  done: 'Day sheet opened.',
+  done: 'done.day-sheet.opened',
 })
 
 export const changeDaySheet = entry({
@@ -233,7 +233,7 @@ export const changeDaySheet = entry({
   params: rowId,
   body: z.object(counted),
   answer: daySheet,
-  done: 'Count corrected.',
+  done: 'done.day-sheet.corrected',
 })
 
 /** Refused (409) while count or sum differ from what was counted. */
@@ -244,7 +244,7 @@ export const closeDaySheet = entry({
   summary: 'Closes a day sheet whose count and sum agree',
   params: rowId,
   answer: daySheet,
-  done: 'Day sheet closed.',
+  done: 'done.day-sheet.closed',
 })
 
 const sheetGift = z.object({

@@ -34,7 +34,7 @@ export const listPaymentPairs = entry({
   answer: z.array(paymentPair),
 })
 
-const rupees = (amount: number) => `Rs. ${amount.toLocaleString('en-US')}`
+const rupees = (amount: number) => say('ui.rupees', { amount: amount.toLocaleString('en-US') })
 
 export const pakistaniMobile = /^03[0-9]{9}$/
 
@@ -85,7 +85,7 @@ export const addPaymentMethod = entry({
   summary: 'Adds a payment method',
   body: nameBody,
   answer: z.null(),
-  done: 'Payment method added.',
+  done: 'done.method.added',
 })
 
 export const renamePaymentMethod = entry({
@@ -96,7 +96,7 @@ export const renamePaymentMethod = entry({
   params: rowId,
   body: nameBody,
   answer: z.null(),
-  done: 'Payment method saved.',
+  done: 'done.method.saved',
 })
 
 export const addPaymentGateway = entry({
@@ -106,7 +106,7 @@ export const addPaymentGateway = entry({
   summary: 'Adds a payment gateway',
   body: nameBody,
   answer: z.null(),
-  done: 'Payment gateway added.',
+  done: 'done.gateway.added',
 })
 
 export const renamePaymentGateway = entry({
@@ -117,7 +117,7 @@ export const renamePaymentGateway = entry({
   params: rowId,
   body: nameBody,
   answer: z.null(),
-  done: 'Payment gateway saved.',
+  done: 'done.gateway.saved',
 })
 
 /** Which method is paid through which gateway, and when (specification, section 3: Active association). */
@@ -175,7 +175,7 @@ export const addAssociation = entry({
     pay_gateway_id: chosenId('office-fields.gateway'),
   }),
   answer: z.null(),
-  done: 'Payment method linked to the gateway.',
+  done: 'done.method.linked',
 })
 
 /** What is left out stays. The method never changes; an ended association is read-only (specification, section 4). */
@@ -191,7 +191,7 @@ export const editAssociation = entry({
     effective_to: z.optional(z.nullable(moment('office-fields.effective-to.moment'))),
   }),
   answer: z.null(),
-  done: 'Association saved.',
+  done: 'done.method.association',
 })
 
 export const endAssociation = entry({
@@ -201,5 +201,5 @@ export const endAssociation = entry({
   summary: 'Ends an association now; its history stays',
   params: rowId,
   answer: z.null(),
-  done: 'Payment method unlinked from the gateway.',
+  done: 'done.method.unlinked',
 })

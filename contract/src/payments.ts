@@ -136,5 +136,5 @@ export const createPayment = entry({
     send: z._default(z.boolean(), false),
   }),
   answer: z.object({ id: z.int(), reference_no: z.string(), url: z.string() }),
-  done: 'Payment created.',
+  done: 'done.payment.created',
 })

@@ -83,8 +83,6 @@ const oneKindOf = (kinds: readonly MessageKind[]) =>
     email: z.nullish(email),
   })
 
-const sent = 'The e-mail will be sent shortly.'
-
 /** A receipt is issued first where a settled donation has none: one from before there were receipts. */
 export const sendDonationMessage = entry({
   method: 'POST',
@@ -94,7 +92,7 @@ export const sendDonationMessage = entry({
   params: rowId,
   body: oneKindOf(donationMessageKinds),
   answer: z.null(),
-  done: sent,
+  done: 'done.message.sent',
 })
 
 export const listPaymentMessages = entry({
@@ -114,7 +112,7 @@ export const sendPaymentMessage = entry({
   params: rowId,
   body: oneKindOf(paymentMessageKinds),
   answer: z.null(),
-  done: sent,
+  done: 'done.message.sent',
 })
 
 export const readReceipt = entry({

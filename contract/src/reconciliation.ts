@@ -130,7 +130,7 @@ export const acceptDiscrepancy = entry({
   summary: 'Books as paid what failed here, if the gateway, asked again, still says that it was paid',
   params: rowId,
   answer: discrepancy,
-  done: 'Booked as paid.',
+  done: 'done.discrepancy.accepted',
 })
 
 export const closeDiscrepancy = entry({
@@ -141,5 +141,5 @@ export const closeDiscrepancy = entry({
   params: rowId,
   body: z.object({ note: requiredText('office-fields.note', 300) }),
   answer: z.null(),
-  done: 'Closed.',
+  done: 'done.discrepancy.closed',
 })

@@ -112,5 +112,5 @@ export const decideRefund = entry({
     reason: requiredText('office-fields.reason', 300),
   }),
   answer: z.null(),
-  done: 'The outcome of the refund has been recorded.',
+  done: 'done.refund.decided',
 })

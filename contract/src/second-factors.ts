@@ -65,7 +65,7 @@ export const removeTotp = entry({
   confirmed: true,
   summary: 'Removes one’s authenticator app',
   answer: z.null(),
-  done: 'The authenticator app was removed.',
+  done: 'done.second-factor.app-removed',
 })
 
 /** What the browser hands to the authenticator, and gets from it: WebAuthn's own words, which its library checks. */
@@ -100,7 +100,7 @@ export const removePasskey = entry({
   summary: 'Removes one of one’s passkeys',
   params: z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,200}$/)) }),
   answer: z.null(),
-  done: 'The passkey was removed.',
+  done: 'done.second-factor.passkey-removed',
 })
 
 export const renewRecoveryCodes = entry({
@@ -137,5 +137,5 @@ export const removeMemberSecondFactors = entry({
   summary: 'Removes the second factors of somebody who has lost them',
   params: rowId,
   answer: z.null(),
-  done: 'The second factors were removed. We have notified the person by e-mail.',
+  done: 'done.second-factor.all-removed',
 })

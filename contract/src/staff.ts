@@ -36,7 +36,7 @@ export const inviteMember = entry({
   summary: 'Creates an account and sends an invitation to choose its password',
   body: z.object({ email, ...personName, roles }),
   answer: z.null(),
-  done: 'The invitation is on its way. It is valid for seven days.',
+  done: 'done.staff.invited',
 })
 
 export const changeMember = entry({
@@ -48,7 +48,7 @@ export const changeMember = entry({
   params: rowId,
   body: z.object({ ...personName, roles }),
   answer: z.null(),
-  done: 'Saved.',
+  done: 'done.staff.saved',
 })
 
 /** Their sessions end at once. */
@@ -60,7 +60,7 @@ export const disableMember = entry({
   summary: 'Keeps a member of staff out',
   params: rowId,
   answer: z.null(),
-  done: 'The account is disabled, and signed out everywhere.',
+  done: 'done.staff.disabled',
 })
 
 export const enableMember = entry({
@@ -71,7 +71,7 @@ export const enableMember = entry({
   summary: 'Lets a member of staff in again',
   params: rowId,
   answer: z.null(),
-  done: 'The account is enabled.',
+  done: 'done.staff.enabled',
 })
 
 export const sendMemberLink = entry({
@@ -82,7 +82,7 @@ export const sendMemberLink = entry({
   summary: 'Sends an invitation again, or a link for a new password',
   params: rowId,
   answer: z.null(),
-  done: 'The e-mail is on its way.',
+  done: 'done.staff.link-sent',
 })
 
 const role = z.object({
@@ -119,7 +119,7 @@ export const createRole = entry({
   summary: 'Adds a role',
   body: roleForm,
   answer: z.null(),
-  done: 'The role was added.',
+  done: 'done.role.added',
 })
 
 export const changeRole = entry({
@@ -131,7 +131,7 @@ export const changeRole = entry({
   params: rowId,
   body: roleForm,
   answer: z.null(),
-  done: 'The role was saved.',
+  done: 'done.role.saved',
 })
 
 export const deleteRole = entry({
@@ -142,5 +142,5 @@ export const deleteRole = entry({
   summary: 'Deletes a role that nobody holds',
   params: rowId,
   answer: z.null(),
-  done: 'The role was deleted.',
+  done: 'done.role.deleted',
 })

@@ -231,7 +231,7 @@ export const reopenLine = entry({
   summary: 'Reopens what was left unallocated of a line; its matches stay',
   params: rowId,
   answer: z.null(),
-  done: 'The line is open again.',
+  done: 'done.statement.reopened',
 })
 
 /** `:id` is the match's. */
@@ -243,7 +243,7 @@ export const undoMatch = entry({
   params: rowId,
   body: z.object({ reason: requiredText('office-fields.reason', 300) }),
   answer: z.null(),
-  done: 'Match undone: the line is open again.',
+  done: 'done.statement.match-undone',
 })
 
 export const findCandidates = entry({

@@ -36,5 +36,5 @@ export const saveSwitches = entry({
   summary: 'Switches on or off what staff may do, in all processes at once',
   body: z.object(chosen),
   answer: switches,
-  done: 'Switches saved.',
+  done: 'done.switches.saved',
 })

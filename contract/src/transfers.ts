@@ -67,7 +67,7 @@ export const verifyTransfer = entry({
     difference: z.nullish(difference),
   }),
   answer: z.null(),
-  done: 'Bank transfer verified.',
+  done: 'done.transfer.verified',
 })
 
 const reason = z.object({ reason: requiredText('office-fields.reason', 300) })
@@ -92,7 +92,7 @@ export const rejectTransfer = entry({
     ),
   }),
   answer: z.null(),
-  done: 'Bank transfer rejected.',
+  done: 'done.transfer.rejected',
 })
 
 export const reopenTransfer = entry({
@@ -103,7 +103,7 @@ export const reopenTransfer = entry({
   params: rowId,
   body: reason,
   answer: z.null(),
-  done: 'Rejection taken back.',
+  done: 'done.transfer.reopened',
 })
 
 /** Nothing is erased: the verification stays, marked as reversed, and the transfer is pending again. */
@@ -115,7 +115,7 @@ export const reverseVerification = entry({
   params: rowId,
   body: reason,
   answer: z.null(),
-  done: 'Verification reversed.',
+  done: 'done.transfer.reversed',
 })
 
 /** `:id` is the donation's. */
@@ -133,5 +133,5 @@ export const allocateFund = entry({
     fund_type: optionalText('office-fields.sub-type', 100),
   }),
   answer: z.null(),
-  done: 'Given to the cause.',
+  done: 'done.transfer.allocated',
 })

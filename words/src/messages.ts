@@ -73,6 +73,64 @@ export type Messages = {
   'bank-accounts.waiting-changes.reject': null
   'bank-accounts.waiting-changes.somebody-else': null
   'bank-accounts.waiting-changes.approve-question': { askedBy: Value }
+  'bank-change.account': null
+  'bank-change.swift-code': null
+  'bank-change.currency': null
+  'bank-change.kind': null
+  'bank-change.logo': null
+  'bank-change.old-logo': null
+  'bank-change.new-logo': null
+  'bank-change.nothing': null
+  'bank-change.shown': null
+  'bank-change.removed': null
+  'bank-change.active': null
+  'bank-change.inactive': null
+  'book-checks.statement-totals-are-those-of-their-lines': null
+  'book-checks.statement-lines-are-in-a-file': null
+  'book-checks.lines-pay-no-more-than-came': null
+  'book-checks.transfers-are-paid-by-lines-once': null
+  'book-checks.transfers-settled-by-statement-have-their-lines': null
+  'book-checks.lines-add-up': null
+  'book-checks.promised-lines-add-up': null
+  'book-checks.fixed-price-lines': null
+  'book-checks.intents-belong-to-one': null
+  'book-checks.donations-have-an-attempt': null
+  'book-checks.paid-donations-have-a-paid-attempt': null
+  'book-checks.unpaid-donations-follow-their-newest-attempt': null
+  'book-checks.paid-donations-have-a-day': null
+  'book-checks.donations-begin-with-an-event': null
+  'book-checks.donation-states-have-events': null
+  'book-checks.checkouts-lead-to-their-donation': null
+  'book-checks.causes-are-those-of-the-lines': null
+  'book-checks.counts-are-those-of-the-rows': null
+  'book-checks.charts-are-those-of-the-rows': null
+  'book-checks.what-counts-is-what-came': null
+  'book-checks.office-gifts-are-recorded': null
+  'book-checks.closed-day-sheets-agree': null
+  'book-checks.success-has-an-inquiry': null
+  'book-checks.transfers-are-verified': null
+  'book-checks.verifications-settle': null
+  'book-checks.nothing-is-paid-twice-unnoticed': null
+  'book-checks.attempt-states-have-events': null
+  'book-checks.pending-attempts-are-asked-about': null
+  'book-checks.paid-attempts-have-a-day': null
+  'book-checks.payments-follow-their-attempts': null
+  'book-checks.one-association-per-pair': null
+  'book-checks.events-hold-no-addresses': null
+  'book-checks.no-job-was-given-up': null
+  'book-checks.paid-donations-have-a-receipt': null
+  'book-checks.receipts-are-over-what-is-left': null
+  'book-checks.receipts-and-e-mails-fit-what-they-are-about': null
+  'book-checks.receipt-numbers-have-no-gaps': null
+  'book-checks.e-mails-are-not-left-behind': null
+  'book-checks.refunded-amounts-fit-the-states': null
+  'book-checks.refunds-add-up': null
+  'book-checks.refunded-amounts-follow-the-attempts': null
+  'book-checks.unknown-parts-were-noted': null
+  'book-checks.refunds-are-not-left-open': null
+  'book-checks.late-payments-were-noted': null
+  'book-checks.discrepancies-still-differ': null
+  'book-checks.reconciliation-runs-end': null
   'causes.card.id-id': { id: Value }
   'causes.card.created-created-at': { createdAt: Value }
   'causes.card.deactivate-fundtitle': { fundtitle: Value }
@@ -206,6 +264,7 @@ export type Messages = {
   'controls.rich-text.redo': null
   'controls.rich-text.title': { field: Value }
   'controls.toast.dismiss': null
+  'controls.rupees.negative': { amount: Value }
   'dashboard.title': null
   'dashboard.all': null
   'dashboard.donations': null
@@ -460,6 +519,18 @@ export type Messages = {
   'details.resend.refund': null
   'details.resend.rejection': null
   'details.resend.reopened': null
+  'details.line': { cause: Value; type: Value }
+  'details.timeline.refusal.no-signature': null
+  'details.timeline.refusal.wrong-signature': null
+  'details.timeline.refusal.unknown-transaction': null
+  'details.timeline.discrepancy.state': null
+  'details.timeline.discrepancy.amount': null
+  'details.timeline.discrepancy.paid-late': null
+  'details.timeline.discrepancy.paid-twice': null
+  'details.timeline.discrepancy.refunded-twice': null
+  'details.timeline.discrepancy.disputed': null
+  'details.timeline.discrepancy.unknown-refund': null
+  'details.timeline.lines': { lines: Value; line: Value }
   'donations.title': null
   'donations.none-yet': null
   'donations.id-and-code': null
@@ -539,6 +610,71 @@ export type Messages = {
   'donations.receipt.issued-on': null
   'donations.receipt.download': null
   'donations.more-lines': { count: Value }
+  'done.note.added': null
+  'done.cause.created': null
+  'done.cause.updated': null
+  'done.account.name': null
+  'done.account.password': null
+  'done.account.session': null
+  'done.account.other-sessions': null
+  'done.refund.decided': null
+  'done.payment.created': null
+  'done.staff.invited': null
+  'done.staff.saved': null
+  'done.staff.disabled': null
+  'done.staff.enabled': null
+  'done.staff.link-sent': null
+  'done.role.added': null
+  'done.role.saved': null
+  'done.role.deleted': null
+  'done.discrepancy.accepted': null
+  'done.discrepancy.closed': null
+  'done.second-factor.app-removed': null
+  'done.second-factor.passkey-removed': null
+  'done.second-factor.all-removed': null
+  'done.charity.text': null
+  'done.charity.settings': null
+  'done.charity.prices': null
+  'done.charity.websites': null
+  'done.charity.picture': null
+  'done.charity.picture-removed': null
+  'done.bank-account.approved': null
+  'done.bank-account.rejected': null
+  'done.bank-account.withdrawn': null
+  'done.gift.recorded': null
+  'done.gift.reversed': null
+  'done.statement.recorded': null
+  'done.day-sheet.opened': null
+  'done.day-sheet.corrected': null
+  'done.day-sheet.closed': null
+  'done.switches.saved': null
+  'done.transfer.verified': null
+  'done.transfer.rejected': null
+  'done.transfer.reopened': null
+  'done.transfer.reversed': null
+  'done.transfer.allocated': null
+  'done.method.added': null
+  'done.method.saved': null
+  'done.gateway.added': null
+  'done.gateway.saved': null
+  'done.method.linked': null
+  'done.method.association': null
+  'done.method.unlinked': null
+  'done.statement.reopened': null
+  'done.statement.match-undone': null
+  'done.message.sent': null
+  'facts.iban': null
+  'facts.gateway': null
+  'facts.amount': null
+  'facts.arrived': null
+  'facts.outcome': null
+  'facts.known-to-gateway': null
+  'facts.reference-no': null
+  'facts.reference': null
+  'facts.received-on': null
+  'facts.last-one': null
+  'facts.yes': null
+  'facts.no': null
   'fields.required': { label: Value }
   'fields.unwritable': { label: Value }
   'fields.too-long': { label: Value; max: Value }
@@ -684,6 +820,52 @@ export type Messages = {
   'gift-entry.giver-fields.cnic': null
   'gift-entry.giver-fields.cnic-hint': null
   'gift-entry.giver.problem': null
+  'letters.invitation.subject': null
+  'letters.invitation.text-of': { charity: Value }
+  'letters.invitation.text': null
+  'letters.invitation.button': null
+  'letters.invitation.works-once': null
+  'letters.reset.subject': null
+  'letters.reset.text': null
+  'letters.reset.works-once': null
+  'letters.rights.subject': null
+  'letters.rights.unexpected': null
+  'letters.account.subject': null
+  'letters.account.unexpected': null
+  'letters.backup.subject': null
+  'letters.backup.newest': { at: Value }
+  'letters.backup.none': null
+  'letters.backup.tell': null
+  'letters.backup.button': null
+  'letters.bank-account.account': null
+  'letters.bank-account.button': null
+  'letters.bank-account.unexpected': null
+  'letters.bank-account.asked': null
+  'letters.bank-account.asked-text': { who: Value }
+  'letters.bank-account.approved': null
+  'letters.bank-account.approved-text': { by: Value; who: Value }
+  'letters.bank-account.rejected': null
+  'letters.bank-account.rejected-text': { by: Value; who: Value }
+  'letters.bank-account.changed': null
+  'letters.bank-account.changed-text': { who: Value }
+  'letters.account.passkey-added': null
+  'letters.account.authenticator-added': null
+  'letters.account.authenticator-removed': null
+  'letters.account.passkey-removed': null
+  'letters.account.second-factors-removed': { who: Value }
+  'letters.account.password-changed': null
+  'letters.account.password-changed-by-link': null
+  'letters.rights.role-changed': { who: Value }
+  'letters.rights.role': null
+  'letters.rights.given': null
+  'letters.rights.none': null
+  'letters.rights.taken': null
+  'letters.rights.invited': { who: Value }
+  'letters.rights.roles-changed': { who: Value }
+  'letters.rights.enabled': { who: Value }
+  'letters.rights.disabled': { who: Value }
+  'letters.rights.person': null
+  'letters.rights.roles': null
   'lists.amount.refunded-refunded': { refunded: Value }
   'lists.date-presets.today': null
   'lists.date-presets.this-month': null
@@ -1111,6 +1293,19 @@ export type Messages = {
   'office.confirm-identity.why': null
   'office.problem.unreachable': null
   'office.problem.not-offered': null
+  'office.status.pending': null
+  'office.status.success': null
+  'office.status.failed': null
+  'office.status.expired': null
+  'office.status.refunded': null
+  'office.status.partially-refunded': null
+  'office.status.disputed': null
+  'office.method.cash': null
+  'office.method.cheque': null
+  'office.gateway.office': null
+  'office.platform.web': null
+  'office.platform.office': null
+  'office.fund-type.none': null
   'operations.lead': null
   'operations.everything-works': null
   'operations.some-need-attention': { wrong: Value; all: Value }
@@ -1143,6 +1338,15 @@ export type Messages = {
   'operations.no-backup.says': null
   'operations.no-backup.action': null
   'operations.what': null
+  'outbox.title': null
+  'outbox.lead': null
+  'outbox.none': null
+  'outbox.file': null
+  'outbox.mail': null
+  'outbox.all': null
+  'outbox.content': null
+  'outbox.not-found': null
+  'outbox.to-and-when': { to: Value; at: Value }
   'pages.zakat.title': null
   'pages.zakat.lead': null
   'pages.zakat.needs-script': null
@@ -1308,6 +1512,7 @@ export type Messages = {
   'problem.text.too-long': null
   'problem.idempotency-key': null
   'problem.pair.not-available': null
+  'problem.not-found.file': null
   'profile.password-form.current-password': null
   'profile.password-form.change-the-password': null
   'profile.title': null
@@ -1672,6 +1877,16 @@ export type Messages = {
   'refusal.transfer.more-than-missing': { missing: Value }
   'refusal.refund.not-paid': { status: Value }
   'refusal.refund.more-than-left': { left: Value }
+  'refusal.message.dropped.no-longer-paid': null
+  'refusal.message.dropped.paid-meanwhile': null
+  'refusal.message.dropped.void': null
+  'refusal.message.dropped.no-longer-rejected': null
+  'refusal.message.dropped.no-longer-checked': null
+  'refusal.message.dropped.rejection-not-sent': null
+  'refusal.message.dropped.not-refunded': null
+  'refusal.message.never-confirmed': null
+  'refusal.line.less-than-a-rupee': null
+  'refusal.name.exists': { name: Value }
   'search.found-by.receipt': null
   'search.found-by.transaction': null
   'search.found-by.bank-reference': null
@@ -2041,6 +2256,8 @@ export type Messages = {
   'staff.invite-again': null
   'staff.reset-password': null
   'staff.role-list.none-yet': null
+  'staff.enable-one': { member: Value }
+  'staff.disable-one': { member: Value }
   'statement-file.line.credit-and-debit': null
   'statement-file.line.neither-credit-nor-debit': null
   'statement-file.line.no-date': null
@@ -2089,6 +2306,8 @@ export type Messages = {
   'statement-file.xml.broken': { line: Value }
   'statement-file.account-currency': { currency: Value }
   'statement-file.line.ambiguous': { day: Value; other: Value }
+  'statement-file.reversal': null
+  'statement-file.column': { number: Value }
   'statements.how-to-begin': null
   'statements.title': null
   'statements.lead': null

@@ -1,4 +1,5 @@
 import { say } from '../../../words/src/say.ts'
+import { inEnglish } from '../platform/language/in-language.ts'
 import { dayOf } from '../platform/text/day-of.ts'
 import { all, first, textAt, type XmlElement } from './parse-xml.ts'
 import { cleanText, type ParsedLine, type StatementOwner } from './parsed-statement.ts'
@@ -72,7 +73,7 @@ function bankDayOf(entry: XmlElement): string | undefined {
 
 function textOf(entry: XmlElement, payments: XmlElement[]): string {
   const texts = [
-    textAt(entry, 'RvslInd') === 'true' ? 'Reversal' : '',
+    textAt(entry, 'RvslInd') === 'true' ? inEnglish(() => say('statement-file.reversal')) : '',
     textAt(entry, 'AddtlNtryInf'),
     ...payments.flatMap((payment) => [
       ...all(payment, 'RmtInf/Ustrd').map(({ text }) => cleanText(text)),

@@ -6,6 +6,7 @@ import type { AppContext } from '../context.ts'
 import { beginDonation } from '../giving/office-gifts/begin-donation.ts'
 import { readRecorded } from '../giving/office-gifts/office-gifts.queries.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { inEnglish } from '../platform/language/in-language.ts'
 import { moneyText } from '../platform/text/money-text.ts'
 import { settleWithin } from '../settlement/apply-settlement.ts'
 import type { EvidenceOf } from '../settlement/plan/evidence.ts'
@@ -41,7 +42,8 @@ export async function recordLine(
         ...{
           kind: 'line matched',
           may_verify: true,
-          rest_reason: line.open_paisa % 100 > 0 ? 'Less than a rupee' : null,
+          rest_reason:
+            line.open_paisa % 100 > 0 ? inEnglish(() => say('refusal.line.less-than-a-rupee')) : null,
         },
         parts: [{ attempt_id, amount, found_by: 'by hand', difference: null, reopens: null }],
       }

@@ -5,7 +5,7 @@ await loadWords(
   import.meta.glob([
     '../../../words/*/*.json',
     '!../../../words/src/*',
-    '!../../../words/*/{site,status,mail,receipt,problem,refusal,statement-file,letters}.json',
+    '!../../../words/*/{site,status,mail,receipt,problem,refusal,statement-file,book-checks,bank-change,letters,outbox}.json',
   ]),
 )
 await import('./start-office.tsx')

@@ -4,6 +4,7 @@ import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { inEnglish } from '../../platform/language/in-language.ts'
 import { recordAudit, type Staff } from '../../staff/audit/record-audit.ts'
 import { queueLetterToAdministrators } from '../../staff/letters/queue-letter.ts'
 import { applyChange, type Change } from './apply-change.ts'
@@ -62,7 +63,7 @@ export async function decideChange(
     const change = changeIn(row)
     const before = 'id' in change ? await lockAccount(trx, change.id) : null
     const columns = 'columns' in change ? change.columns : null
-    const changes = changesInWords(before, change)
+    const changes = inEnglish(() => changesInWords(before, change))
     await trx
       .updateTable('bank_account_changes')
       .set({ decision, decided_by: staff.caller.id, decided_at: new Date() })

@@ -56,6 +56,6 @@ async function refuseDuplicate(name: string, change: () => Promise<unknown>): Pr
     await change()
   } catch (error) {
     if (!brokenConstraint(error)?.endsWith('_name_key')) throw error
-    throw Problem.invalid({ name: [`'${name}' already exists.`] })
+    throw Problem.invalid({ name: [say('refusal.name.exists', { name })] })
   }
 }

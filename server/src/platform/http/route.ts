@@ -55,7 +55,7 @@ type Answered<E extends Entry> = (AnswerOf<E> extends Blob ? Download : z.input<
 /** Parsed on its way out too: a field that the contract does not name never leaves the app. */
 const envelopeOf = (call: Entry, data: unknown): Envelope<unknown> => ({
   success: true,
-  message: call.done ?? '',
+  message: call.done ? say(call.done) : '',
   data: call.answer.parse(data),
 })
 

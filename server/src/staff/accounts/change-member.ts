@@ -1,6 +1,7 @@
 import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { inEnglish } from '../../platform/language/in-language.ts'
 import { changesOf } from '../audit/changes-of.ts'
 import { recordAudit, type Staff } from '../audit/record-audit.ts'
 import { queueLetterToAdministrators } from '../letters/queue-letter.ts'
@@ -28,7 +29,7 @@ export async function inviteMember(
     if (!invited) throw Problem.invalid({ email: [say('refusal.staff.address-taken')] })
     const chosen = await chooseRoles(trx, roles)
     const names = chosen.map((role) => role.name)
-    await tellAdministrators(trx, staff, 'invited somebody', user, { Roles: names.join(', ') })
+    await tellAdministrators(trx, staff, 'letters.rights.invited', user, names.join(', '))
     await giveRoles(trx, invited.id, chosen)
     await recordAudit(trx, staff, 'changed a user', user.email, { change: 'invited', roles: names })
     await createPasswordLink(trx, invited)
@@ -51,10 +52,15 @@ export async function changeMember(
     const rolesBefore = await roleNames(trx, id)
     const chosen = await chooseRoles(trx, roles)
     const names = chosen.map((role) => role.name)
-    const changes = { Roles: `${rolesBefore.join(', ') || 'None'} → ${names.join(', ')}` }
     if (names.join() !== rolesBefore.join()) {
       if (id === staff.caller.id) throw Problem.conflict(say('refusal.staff.own-roles'))
-      await tellAdministrators(trx, staff, 'changed the roles of somebody', before, changes)
+      await tellAdministrators(
+        trx,
+        staff,
+        'letters.rights.roles-changed',
+        before,
+        `${rolesBefore.join(', ') || inEnglish(() => say('letters.rights.none'))} → ${names.join(', ')}`,
+      )
     }
     await trx.updateTable('users').set(name).where('id', '=', id).execute()
     await trx.deleteFrom('user_roles').where('user_id', '=', id).execute()
@@ -81,7 +87,7 @@ export async function setMemberEnabled(
     await tellAdministrators(
       trx,
       staff,
-      `${enabled ? 'enabled' : 'disabled'} the account of somebody`,
+      enabled ? 'letters.rights.enabled' : 'letters.rights.disabled',
       member,
     )
     await trx
@@ -152,14 +158,20 @@ async function giveRoles(trx: Database, userId: number, roles: Role[]): Promise<
 const tellAdministrators = (
   trx: Database,
   { caller }: Staff,
-  what: string,
+  what: `letters.rights.${'invited' | 'roles-changed' | 'enabled' | 'disabled'}`,
   member: { first_name: string; last_name: string; email: string },
-  changes: Record<string, string> = {},
+  roles?: string,
 ) =>
-  queueLetterToAdministrators(trx, {
-    kind: 'account',
-    facts: {
-      what: `${caller.name} ${what}.`,
-      rights: { Person: `${member.first_name} ${member.last_name}, ${member.email}`, ...changes },
-    },
-  })
+  queueLetterToAdministrators(
+    trx,
+    inEnglish(() => ({
+      kind: 'account',
+      facts: {
+        what: say(what, { who: caller.name }),
+        rights: {
+          [say('letters.rights.person')]: `${member.first_name} ${member.last_name}, ${member.email}`,
+          ...(roles !== undefined && { [say('letters.rights.roles')]: roles }),
+        },
+      },
+    })),
+  )

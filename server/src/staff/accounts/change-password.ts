@@ -30,7 +30,7 @@ export async function changePassword(
     await trx.deleteFrom('sessions').where('user_id', '=', id).where('id', '<>', sessionId).execute()
     await trx.deleteFrom('password_links').where('user_id', '=', id).execute()
     await recordAudit(trx, staff, 'changed their password', email)
-    await queueLetter(trx, id, { kind: 'account', facts: { what: 'Your password was changed.' } })
+    await queueLetter(trx, id, { kind: 'account', facts: { what: say('letters.account.password-changed') } })
   })
   return null
 }

@@ -2,6 +2,7 @@ import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { inEnglish } from '../../platform/language/in-language.ts'
 import { recordAudit, type Staff } from '../audit/record-audit.ts'
 import { queueLetterToAdministrators } from '../letters/queue-letter.ts'
 import { hasOtherAdministrator, refuseLockout } from './refuse-lockout.ts'
@@ -53,13 +54,20 @@ export async function saveRole(
     )
       throw Problem.conflict(say('refusal.role.own'))
     if (given.length + taken.length > 0)
-      await queueLetterToAdministrators(trx, {
-        kind: 'account',
-        facts: {
-          what: `${staff.caller.name} changed the rights of a role.`,
-          rights: { Role: name, Given: given.join(', ') || 'None', Taken: taken.join(', ') || 'None' },
-        },
-      })
+      await queueLetterToAdministrators(
+        trx,
+        inEnglish(() => ({
+          kind: 'account',
+          facts: {
+            what: say('letters.rights.role-changed', { who: staff.caller.name }),
+            rights: {
+              [say('letters.rights.role')]: name,
+              [say('letters.rights.given')]: given.join(', ') || say('letters.rights.none'),
+              [say('letters.rights.taken')]: taken.join(', ') || say('letters.rights.none'),
+            },
+          },
+        })),
+      )
     await trx.deleteFrom('role_permissions').where('role_id', '=', role.id).execute()
     const rows = [...new Set(rights)].map((path) => ({ role_id: role.id, path }))
     if (rows.length > 0) await trx.insertInto('role_permissions').values(rows).execute()

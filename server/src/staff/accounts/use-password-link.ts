@@ -63,7 +63,7 @@ export async function usePasswordLink(
     if (kind === 'reset')
       await queueLetter(trx, user_id, {
         kind: 'account',
-        facts: { what: 'Your password was changed by a link that was sent to you.' },
+        facts: { what: say('letters.account.password-changed-by-link') },
       })
   })
   return user_id

@@ -29,7 +29,10 @@ export async function beginTotp(
     .returning('user_id')
     .executeTakeFirst()
   if (!begun) throw Problem.conflict(say('refusal.authenticator.there-already'))
-  return { secret, url: totpOf(secret, caller.email, (await charity()).name || 'Back office').toString() }
+  return {
+    secret,
+    url: totpOf(secret, caller.email, (await charity()).name || say('login.door.back-office')).toString(),
+  }
 }
 
 /**
@@ -45,7 +48,7 @@ export async function finishTotp(
   const { id } = staff.caller
   if (!(await isTotpCode(context, id, code, false)))
     throw Problem.invalid({ code: [say('refusal.authenticator.wrong-code')] })
-  return noteSecondFactor(context.db, staff, 'An authenticator app was added.', async (trx) => {
+  return noteSecondFactor(context.db, staff, 'letters.account.authenticator-added', async (trx) => {
     await trx
       .updateTable('totp_secrets')
       .set({ confirmed_at: new Date() })

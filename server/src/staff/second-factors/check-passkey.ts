@@ -54,7 +54,7 @@ export async function beginPasskey(
     .execute()
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
-    rpName: (await context.charity()).name || 'Back office',
+    rpName: (await context.charity()).name || say('login.door.back-office'),
     rpID: partyOf(context).rpID,
     userName: caller.email,
     userDisplayName: caller.name,
@@ -88,7 +88,7 @@ export async function finishPasskey(
   }).catch(refused(context))
   if (!verified?.verified) throw notAccepted()
   const { credential } = verified.registrationInfo
-  return noteSecondFactor(context.db, staff, 'A passkey was added.', async (trx) => {
+  return noteSecondFactor(context.db, staff, 'letters.account.passkey-added', async (trx) => {
     const added = await trx
       .insertInto('passkeys')
       .values({

@@ -7,7 +7,7 @@ import { formatDay } from '../../ui/format-day.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { partTitles } from './part-titles.ts'
 import { promisedLines } from './promised-lines.ts'
@@ -78,7 +78,7 @@ export function TransferDecision({
             ? say('details.decision.verified', { count: parts.length })
             : say('details.decision.transfer', { count: parts.length })}
         </h4>
-        <StatusBadge status={status} />
+        <PaymentStatusBadge of={status} />
       </div>
       {parts.map((one) => (
         <div key={one.part} className="grid gap-1.5">

@@ -1,8 +1,11 @@
-import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { say } from '../../../../words/src/say.ts'
+import { gatewayName } from '../gateway-name.ts'
+import { capitalised } from '../lists/capitalised.ts'
 import type { FilterFields } from '../lists/list-address.ts'
 import { waitingFilter } from '../lists/waiting-filter.ts'
+import { methodName } from '../method-name.ts'
 import { searchFilter } from '../search/search-filter.ts'
+import { statusName } from '../status-name.ts'
 
 /** The filters of the donations screen, in its order (specification, section 2); the first and the last are ours. */
 export const donationFilters = () =>
@@ -17,18 +20,23 @@ export const donationFilters = () =>
       orToday: true,
     },
     donation_code: { label: say('donations.filter.code'), one: say('donations.code'), kind: 'text' },
-    statuses: { label: say('donations.filter.statuses'), one: say('donations.status'), kind: 'names' },
+    statuses: {
+      label: say('donations.filter.statuses'),
+      one: say('donations.status'),
+      kind: 'names',
+      titleOf: (status: string) => capitalised(statusName(status)),
+    },
     payment_gateways: {
       label: say('donations.filter.gateways'),
       one: say('donations.gateway'),
       kind: 'names',
-      titleOf: gatewayTitle,
+      titleOf: gatewayName,
     },
     payment_modes: {
       label: say('donations.filter.pay-modes'),
       one: say('donations.pay-mode'),
       kind: 'names',
-      titleOf: methodTitle,
+      titleOf: methodName,
     },
     waiting: waitingFilter(),
     marks: {

@@ -11,6 +11,7 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Words } from '../../words.tsx'
 import { ReverseGiftDialog } from '../donations/reverse-gift-dialog.tsx'
+import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { useScreenAddress } from '../shell/use-screen-address.ts'
 import { hidden } from './hidden.tsx'
@@ -118,7 +119,7 @@ const columns = (): readonly Column<SheetGift>[] => [
           <span className="text-xs wrap-anywhere text-ink-soft">{reversal_reason}</span>
         </div>
       ) : (
-        <StatusBadge status={status} />
+        <PaymentStatusBadge of={status} />
       ),
   },
   {

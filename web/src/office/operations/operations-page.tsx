@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OperationsStatus, readOperations } from '../../../../contract/src/operations.ts'
-import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import { say } from '../../../../words/src/say.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -8,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { entryQuery } from '../entry-query.ts'
+import { gatewayName } from '../gateway-name.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { operationsWords } from './operations-words.ts'
 
@@ -49,7 +49,7 @@ const columns = (): Column<Point>[] => [
   {
     title: say('operations.what'),
     heading: true,
-    cell: (row) => (row.gateway ? gatewayTitle(row.gateway) : operationsWords()[row.point].title),
+    cell: (row) => (row.gateway ? gatewayName(row.gateway) : operationsWords()[row.point].title),
   },
   {
     title: say('office.field.state'),

@@ -1,8 +1,11 @@
-import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { say } from '../../../../words/src/say.ts'
+import { gatewayName } from '../gateway-name.ts'
+import { capitalised } from '../lists/capitalised.ts'
 import type { FilterFields } from '../lists/list-address.ts'
 import { waitingFilter } from '../lists/waiting-filter.ts'
+import { methodName } from '../method-name.ts'
 import { searchFilter } from '../search/search-filter.ts'
+import { statusName } from '../status-name.ts'
 
 /** The filters of the payments screen, in its order (specification, section 2); the first and the last are ours. */
 export const paymentFilters = () =>
@@ -20,18 +23,23 @@ export const paymentFilters = () =>
       one: say('payments.filter.reference'),
       kind: 'text',
     },
-    statuses: { label: say('payments.filter.statuses'), one: say('payments.status'), kind: 'names' },
+    statuses: {
+      label: say('payments.filter.statuses'),
+      one: say('payments.status'),
+      kind: 'names',
+      titleOf: (status: string) => capitalised(statusName(status)),
+    },
     payment_gateways: {
       label: say('payments.filter.gateways'),
       one: say('payments.gateway'),
       kind: 'names',
-      titleOf: gatewayTitle,
+      titleOf: gatewayName,
     },
     payment_modes: {
       label: say('payments.filter.pay-modes'),
       one: say('payments.pay-mode'),
       kind: 'names',
-      titleOf: methodTitle,
+      titleOf: methodName,
     },
     waiting: waitingFilter(),
   }) as const satisfies FilterFields

@@ -1,6 +1,6 @@
-import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
 import { say } from '../../../../words/src/say.ts'
+import { gatewayName } from '../gateway-name.ts'
 import type { FilterFields } from '../lists/list-address.ts'
 import { searchFilter } from '../search/search-filter.ts'
 import { discrepancyNames } from './discrepancy-names.ts'
@@ -19,7 +19,7 @@ export const discrepancyFilters = () =>
       label: say('reconciliation.filter.gateways'),
       one: say('reconciliation.filter.gateway'),
       kind: 'names',
-      titleOf: gatewayTitle,
+      titleOf: gatewayName,
     },
     date_from: {
       label: say('reconciliation.filter.date-from'),

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isPaid, type PaymentStatus } from '../../../../contract/src/payment-states.ts'
-import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import {
   listDonationRefunds,
   listPaymentRefunds,
@@ -19,7 +18,9 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import type { Shown } from '../details/shown.ts'
 import { addedQuery } from '../entry-query.ts'
+import { gatewayName } from '../gateway-name.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { onlyByHand } from './only-by-hand.ts'
 import { OpenRefund } from './open-refund.tsx'
@@ -85,7 +86,7 @@ function PaidAttempt({
         )}
         {place && (
           <Fact name={say('refunds.status')}>
-            <StatusBadge status={paid.status} />
+            <PaymentStatusBadge of={paid.status} />
           </Fact>
         )}
         <Fact name={say('refunds.paid')}>{formatRupees(paid.amount)}</Fact>
@@ -142,7 +143,7 @@ const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
       </div>
     ),
   },
-  { title: say('refunds.method'), cell: ({ way }) => wayText(way, gatewayTitle(gateway)) },
+  { title: say('refunds.method'), cell: ({ way }) => wayText(way, gatewayName(gateway)) },
   { title: say('refunds.reason'), cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
   {
     title: say('refunds.requested-by'),

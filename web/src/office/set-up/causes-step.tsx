@@ -5,6 +5,7 @@ import { createCause, listCauses } from '../../../../contract/src/causes.ts'
 import { say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
+import { listed } from '../../ui/listed.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { Words } from '../../words.tsx'
@@ -42,7 +43,7 @@ export function CausesStep() {
           <Words
             of="set-up.causes.there"
             values={{
-              causes: titles.join(', '),
+              causes: listed(titles),
               strong: (words) => <strong className="text-brand-dark">{words}</strong>,
             }}
           />{' '}

@@ -10,6 +10,7 @@ import { Words } from '../../words.tsx'
 import { misplacedWords } from '../details/misplaced-notice.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { spoken } from '../spoken.tsx'
+import { statusName } from '../status-name.ts'
 
 /** A transfer that a line may pay, and why it may match; `children` go beside its code. */
 export function CandidateFacts({ of, children }: { of: StatementCandidate; children?: ReactNode }) {
@@ -28,7 +29,7 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
           </ul>
         )}
         {of.status !== 'pending' && (
-          <StatusBadge status={statusNames()[of.status] ?? of.status} look="info" />
+          <StatusBadge status={statusNames()[of.status] ?? statusName(of.status)} look="info" />
         )}
       </div>
       <span className="block">
