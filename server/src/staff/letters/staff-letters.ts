@@ -92,10 +92,13 @@ function bankAccountWords({ what, who, by }: Facts<'bank account'>): { subject: 
 }
 
 const write = (charity: Charity, subject: string, blocks: Block[]) =>
-  writeEmail(charity, {
-    subject: charity.name ? `${subject}: ${charity.name}` : subject,
-    heading: subject,
-    blocks,
-  })
+  writeEmail(
+    { charity },
+    {
+      subject: charity.name ? `${subject}: ${charity.name}` : subject,
+      heading: subject,
+      blocks,
+    },
+  )
 
 const text = (...paragraphs: string[]): Block[] => paragraphs.map((text) => ({ kind: 'text', text }))
