@@ -140,6 +140,7 @@ import {
   reverseVerification,
   verifyTransfer,
 } from '../../../contract/src/transfers.ts'
+import { previewEmail, readWordings, saveWordings } from '../../../contract/src/wordings.ts'
 
 const timelines = [readDonationTimeline, readPaymentTimeline]
 const statements = [listStatementAccounts, listStatements, readStatement, listStatementLines, findCandidates]
@@ -197,7 +198,7 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [changeRole, staff],
   [deleteRole, staff],
 
-  [saveCharity, [readCharity, readChecklist]],
+  [saveCharity, [readCharity, readChecklist, readWordings, previewEmail]],
   [saveCharityPicture, [readCharity, readChecklist]],
   [deleteCharityPicture, [readCharity, readChecklist]],
   [saveSwitches, [readSwitches]],
@@ -205,6 +206,7 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [saveMetalPrices, [readCharity]],
   [saveEmbedding, [readCharity]],
   [saveCharityText, [readCharity, readCharityText]],
+  [saveWordings, [readWordings, previewEmail]],
   [createCause, causes],
   [updateCause, [...causes, ...whatHasNames]],
 
