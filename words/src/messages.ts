@@ -2101,7 +2101,7 @@ export type Messages = {
   'wordings.lead': null
   'wordings.to-settings': null
   'wordings.email': null
-  'wordings.language': null
+  'wordings.written-in': null
   'wordings.email.changed': { email: Value }
   'wordings.email.donation': null
   'wordings.email.donation-by-transfer': null

@@ -1,5 +1,5 @@
 import type { Charity } from '../../../contract/src/charity.ts'
-import { say } from '../../../words/src/say.ts'
+import { language, languages, say } from '../../../words/src/say.ts'
 
 /** Who issues a receipt, line by line: its name, then its registered name, address and numbers where there are any. */
 export const issuerLines = (charity: Charity): string[] =>
@@ -19,8 +19,9 @@ export const registrationLines = ({
     tax_number && say('receipt.issuer.tax', { number: tax_number }),
   ].filter((line) => line !== '')
 
-/** How to reach a person, in one line that needs no words. */
+/** How to reach a person, in one line that needs no words; among words from right to left each number keeps its order. */
 export const contactLine = ({ phone, whatsapp, email, website }: Charity): string =>
   [phone, whatsapp && `WhatsApp ${whatsapp}`, email, website.replace(/^https:\/\//, '')]
     .filter(Boolean)
+    .map((part) => (languages[language()].direction === 'rtl' ? `\u2066${part}\u2069` : part))
     .join(' · ')

@@ -66,7 +66,7 @@ export function WordingsPage() {
         />
         {offered.length > 1 && (
           <Select
-            label={say('wordings.language')}
+            label={say('wordings.written-in')}
             unmarked
             options={offered.map((value) => ({ value, label: languages[value].name }))}
             value={language}
