@@ -82,11 +82,11 @@ test('on a small phone a donor goes on in Urdu, pays by bank transfer, sends the
 }) => {
   const button = (name: string) => page.getByRole('button', { name })
   await page.setViewportSize({ width: 360, height: 780 })
-  await page.goto('/')
+  await page.goto('/?amount=7000&from=chat.example')
   await page.getByRole('radio', { name: 'Water Wells' }).check({ force: true })
   await button('Add to selected items').click()
   await page.getByRole('link', { name: 'اردو' }).click()
-  await expect(page).toHaveURL(/\/ur$/)
+  await expect(page).toHaveURL(/\/ur\?amount=7000&from=chat.example$/)
   await expect(page.locator('html[lang=ur][dir=rtl]')).toBeVisible()
   await expect(page.getByRole('button', { name: /\(1\)\W*65,000/ })).toBeVisible()
   await expectAccessible(page)
@@ -320,6 +320,26 @@ test('a first visit is one page and little JavaScript, nothing of the back offic
   await expect(bare.getByText('Chinar Commercial Bank').first()).toBeVisible()
   await expect(bare.getByRole('heading', { name: 'Donation Form' })).toBeHidden()
   await bare.close()
+})
+
+test('where a file of a page does not come the donor reads so, loads the page again, and finds the cart', async ({
+  page,
+}) => {
+  await page.route('**/details-step-*.js', (route) => route.abort())
+  await page.goto('/ur')
+  const forms = page.locator('#donation-form')
+  await forms.locator('form button[type=submit]').click()
+  await expect(forms.getByRole('alert')).toContainText(urdu['site.problem.not-loaded'])
+  await expectAccessible(page)
+  await page.unroute('**/details-step-*.js')
+  await page.getByRole('button', { name: urdu['site.problem.reload'] }).click()
+  await forms.getByRole('button', { name: urdu['site.amount.without-adding'] }).click()
+  await expect(page.getByLabel(urdu['fields.first-name'])).toBeVisible()
+
+  await page.route('**/react-*.js', (route) => route.abort())
+  await page.goto('/ur/zakat')
+  await page.locator('#not-loaded a').click()
+  await expect(page.locator('#not-loaded')).toBeInViewport()
 })
 
 test('an address that does not exist says so and leads back, and no page is wider than a small phone', async ({

@@ -90,7 +90,7 @@ test('scripts, formulas, SQL and templates in every text field stay text: on eve
   await post(staff, '/staff/roles', {
     data: { name: payload.slice(0, 60), rights: [], needs_second_factor: false },
   })
-  const { data: charityNow } = await (await staff.get('/api/v1/charity')).json()
+  const { data: charityNow } = await (await staff.get('/api/v1/charity/settings')).json()
   const saved = await staff.put('/api/v1/charity', {
     headers: await antiForgery(staff),
     data: { ...charityNow, name: payload, footer: payload },

@@ -54,9 +54,12 @@ const officeBesideItsWords: Plugin = {
 
 const page = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** What every page of the site loads at once is two files; React's stays in the cache when we release. */
+/**
+ * What every page of the site loads at once is two files; React's stays in the cache when we release. With it goes what rolldown
+ * adds to every build: a file of its own would be mostly headers.
+ */
 const firstVisit = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/ },
   { name: 'site', tags: ['$initial' as const] },
 ]
 
@@ -83,6 +86,8 @@ export default defineConfig({
     client: {
       build: {
         emptyOutDir: true,
+        // Drawn pages import their files themselves (public/start.js); a browser that preloads none loads the others as they are needed.
+        modulePreload: { polyfill: false },
         rolldownOptions: { input: page('site.html'), output: { codeSplitting: { groups: firstVisit } } },
       },
     },

@@ -1,5 +1,5 @@
 import { type Language, languages } from '../../words/src/say.ts'
-import type { Charity } from './charity.ts'
+import type { Charity, FullCharity } from './charity.ts'
 
 /** What a charity has until staff enter something else (specification, sections 4 and 5). */
 export const charityAtFirst: Charity = {
@@ -9,7 +9,11 @@ export const charityAtFirst: Charity = {
   preset_amounts: [5000, 10_000, 15_000, 20_000],
   languages: Object.keys(languages) as Language[],
   ...{ gold_price: null, silver_price: null, prices_on: '' },
-  ...{ smallest_gift: 1, receipt_prefix: '', receipt_year: 'fiscal', tax_text: '' },
-  ...{ logo: '', mark: '', certificate_picture: '', signature: '' },
-  ...{ embed_origins: [], pages: [], thank_you: '' },
+  ...{ logo: '', mark: '', certificate_picture: '' },
+  ...{ smallest_gift: 1, pages: [], thank_you: '' },
+}
+
+export const settingsAtFirst: FullCharity = {
+  ...charityAtFirst,
+  ...{ embed_origins: [], receipt_prefix: '', receipt_year: 'fiscal', tax_text: '', signature: '' },
 }

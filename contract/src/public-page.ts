@@ -33,6 +33,8 @@ export type RenderedPage = {
   html: string
   /** What stands above it for a browser that runs no scripts. */
   withoutScript: string
+  /** What stands below it, hidden, for one to which they do not come. */
+  notLoaded: string
 }
 
 /** What the pages' own bundle for the server exports under this name (web/src/site/render-site.tsx). */

@@ -21,7 +21,7 @@ const names = new Set([
 
 /**
  * Checks that every sentence of the pages comes from the catalogue (words/en): no text stands between tags, and no string looks
- * like one that a person reads.
+ * like one that a person reads. Nor is anything said while a module is loaded: a screen may be in another language than the one before.
  * @returns one line for each violation
  */
 export function lawOfWords({ files }: Project, house: House): string[] {
@@ -38,12 +38,32 @@ function wordsIn({ path, text, parsed }: SourceFile): Violation[] {
       key: path,
       line: `${path}:${lineAt(text, node.start)}: say('…') this from words/en: ${words.replaceAll(/\s+/g, ' ').trim().slice(0, 60)}`,
     })
+  let functions = 0
+  const enter = () => {
+    functions++
+  }
+  const leave = () => {
+    functions--
+  }
   /** Where a string is no text: where it is compared, thrown at programmers, or names something. */
   const passed = new Set<Node>()
   const pass = (...nodes: (Node | null | undefined)[]) => {
     for (const node of nodes) if (node) passed.add(node)
   }
   new Visitor({
+    ...{ FunctionDeclaration: enter, FunctionExpression: enter, ArrowFunctionExpression: enter },
+    ...{
+      'FunctionDeclaration:exit': leave,
+      'FunctionExpression:exit': leave,
+      'ArrowFunctionExpression:exit': leave,
+    },
+    CallExpression: ({ callee, start }) => {
+      if (functions === 0 && callee.type === 'Identifier' && callee.name === 'say')
+        found.push({
+          key: path,
+          line: `${path}:${lineAt(text, start)}: say it within a function, when it is drawn: languages change between screens`,
+        })
+    },
     BinaryExpression: ({ left, right }) => pass(left as Node, right),
     SwitchCase: ({ test }) => pass(test),
     ImportDeclaration: ({ source }) => pass(source),

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Charity } from '../../contract/src/charity.ts'
+import type { FullCharity } from '../../contract/src/charity.ts'
 import type { Switches } from '../../contract/src/switches.ts'
 import type { Catalogues } from '../../words/src/catalogue.ts'
 import type { Gateway } from './gateways/gateway.ts'
@@ -14,7 +14,7 @@ import type { Sealer } from './platform/sealing/create-sealer.ts'
 export type AppContext = {
   db: Database
   /** Who the charity is, kept until staff change it. */
-  charity: () => Promise<Charity>
+  charity: () => Promise<FullCharity>
   /** What is switched on for staff, kept in the same way. */
   switches: () => Promise<Switches>
   /** What staff have worded otherwise in e-mails, kept in the same way. */

@@ -1,9 +1,10 @@
 // Inlined by the server into a page that it has drawn: what makes the page work is loaded after its first picture.
 {
   const files = document.currentScript.dataset.files.split(' ')
+  const sayNotLoaded = () => document.getElementById('not-loaded')?.classList.remove('hidden')
   const load = () => {
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', load)
-    else for (const file of files) import(file)
+    else Promise.all(files.map((file) => import(file))).catch(sayNotLoaded)
   }
   if (document.hidden) load()
   else {
@@ -21,4 +22,10 @@
     event.stopPropagation()
   }
   addEventListener('click', remember, true)
+  // In another language the page is to ask for the same: src/site/site-header.tsx knows the cause at most.
+  const keepAddress = ({ target }) => {
+    const link = target.closest('a[href^="/language/"]')
+    if (link) link.search = new URLSearchParams({ to: location.pathname + location.search })
+  }
+  addEventListener('click', keepAddress, true)
 }

@@ -2,7 +2,7 @@ import { firstLanguage, isLanguage, type Language } from './say.ts'
 
 /** The address of a page in a language: '/ur/donation/…'; in the first language without a prefix. @param path from '/' */
 export const pathIn = (language: Language, path: string): string =>
-  language === firstLanguage ? path : `/${language}${path === '/' ? '' : path}`
+  language === firstLanguage ? path : `/${language}${path.replace(/^\/(?=\?|$)/, '')}`
 
 /** The language that an address names, if it does, and the address without it; a query stays. */
 export function splitPath(address: string): { named: Language | undefined; path: string } {

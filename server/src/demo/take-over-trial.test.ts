@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { Cause } from '../../../contract/src/causes.ts'
-import type { Charity } from '../../../contract/src/charity.ts'
+import type { FullCharity } from '../../../contract/src/charity.ts'
 import { createTestDatabase } from '../../test/create-test-database.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { readCharity } from '../charity/read-charity.ts'
@@ -60,7 +60,7 @@ test('what people entered in a trial is taken over, and nothing of the demo come
   const empty = filledIn(await readEverything(real.db))
   await writeDemoBooks(trial.context, trial.dataDir)
   const manager = await trial.staff()
-  const { body } = await manager.call<Charity>('GET', '/charity')
+  const { body } = await manager.call<FullCharity>('GET', '/charity/settings')
   const { logo: _, mark: __, certificate_picture: ___, ...texts } = body.data
   const saved = await manager.call('PUT', '/charity', {
     ...texts,
@@ -154,7 +154,7 @@ test('what people entered in a trial is taken over, and nothing of the demo come
 
 test('a picture that the trial has lost is left out and named, and so is it said that nobody can manage staff', async () => {
   const manager = await trial.staff()
-  const { body } = await manager.call<Charity>('POST', '/charity/mark', formWith('picture', {}))
+  const { body } = await manager.call<FullCharity>('POST', '/charity/mark', formWith('picture', {}))
   const { mark } = body.data
   await trial.context.storage.delete(mark.slice(1))
   await createUser(trial.db, {

@@ -1,4 +1,4 @@
-import type { Charity } from '../../../contract/src/charity.ts'
+import type { FullCharity } from '../../../contract/src/charity.ts'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
 import { say } from '../../../words/src/say.ts'
 
@@ -6,7 +6,7 @@ import { say } from '../../../words/src/say.ts'
 export const lastWords = ({
   tax_text,
   signature,
-}: Charity): Pick<ReceiptDocument, 'tax' | 'signature' | 'foot'> => ({
+}: FullCharity): Pick<ReceiptDocument, 'tax' | 'signature' | 'foot'> => ({
   tax: tax_text,
   signature: signature ? { picture: signature, words: say('receipt.signature') } : null,
   foot: signature ? say('receipt.by-computer-signed') : say('receipt.by-computer'),

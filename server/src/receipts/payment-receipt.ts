@@ -1,4 +1,4 @@
-import type { Charity } from '../../../contract/src/charity.ts'
+import type { FullCharity } from '../../../contract/src/charity.ts'
 import { pairTitle } from '../../../contract/src/payment-titles.ts'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
 import { say } from '../../../words/src/say.ts'
@@ -11,7 +11,7 @@ import { paymentType } from './payment-type.ts'
 import type { RequestedPayment } from './receipts.queries.ts'
 
 /** The receipt of a payment, as its page draws it: it has no number of its own. */
-export function paymentReceipt(charity: Charity, payment: RequestedPayment): ReceiptDocument {
+export function paymentReceipt(charity: FullCharity, payment: RequestedPayment): ReceiptDocument {
   const { pair } = payment
   const amount = amountText(payment.amount)
   return {

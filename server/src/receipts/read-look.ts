@@ -1,4 +1,4 @@
-import type { Charity } from '../../../contract/src/charity.ts'
+import type { FullCharity } from '../../../contract/src/charity.ts'
 import { type Palette, paletteOf } from '../charity/palette.ts'
 import type { AppContext } from '../context.ts'
 import type { Storage } from '../platform/files/storage.ts'
@@ -12,7 +12,7 @@ const pictures = new WeakMap<Storage, Map<string, Uint8Array>>()
 
 export async function readLook(
   context: Pick<AppContext, 'storage' | 'log'>,
-  charity: Charity,
+  charity: FullCharity,
 ): Promise<Look> {
   const [logo, signature] = await Promise.all([
     readPicture(context, charity.logo),

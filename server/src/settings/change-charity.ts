@@ -1,4 +1,4 @@
-import type { Charity } from '../../../contract/src/charity.ts'
+import type { FullCharity } from '../../../contract/src/charity.ts'
 import { readCharity } from '../charity/read-charity.ts'
 import type { Database } from '../platform/database/database.ts'
 import { changesOf } from '../staff/audit/changes-of.ts'
@@ -7,9 +7,9 @@ import { type Actor, recordAudit } from '../staff/audit/record-audit.ts'
 /** Changes what is known of the charity; what was not given stays. Let the catalogue forget afterwards. */
 export async function changeCharity(
   trx: Database,
-  changed: Partial<Charity>,
+  changed: Partial<FullCharity>,
   actor: Actor,
-): Promise<Charity> {
+): Promise<FullCharity> {
   await trx.selectFrom('charity').select('only_one').forUpdate().execute()
   const before = await readCharity(trx)
   const after = { ...before, ...changed }

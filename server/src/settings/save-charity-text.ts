@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Charity } from '../../../contract/src/charity.ts'
+import type { FullCharity } from '../../../contract/src/charity.ts'
 import { type CharityTextName, charityTextNames } from '../../../contract/src/charity-texts.ts'
 import { readCharity } from '../charity/read-charity.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -14,7 +14,7 @@ export async function saveCharityText(
   name: CharityTextName,
   written: string,
   actor: Actor,
-): Promise<Charity> {
+): Promise<FullCharity> {
   const html = isBlank(written) ? '' : sanitizeRichText(written)
   // Before the pages are read: of two people who save at once, the second sees the first one's.
   await trx.selectFrom('charity').select('only_one').forUpdate().execute()

@@ -1,8 +1,12 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import type { Charity, CharityForm } from '../../../contract/src/charity.ts'
-import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
+import {
+  type CharityForm,
+  type FullCharity,
+  charity as publicCharity,
+} from '../../../contract/src/charity.ts'
+import { settingsAtFirst } from '../../../contract/src/charity-at-first.ts'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
 import { buildTestApp, giftTo } from '../../test/test-app.ts'
 import { startTestMailServer } from '../../test/test-mail-server.ts'
@@ -21,7 +25,7 @@ afterAll(async () => {
 })
 const manager = await app.staff(['settings'])
 
-const { logo: _, mark: __, certificate_picture: ___, signature: ____, ...atFirst } = charityAtFirst
+const { logo: _, mark: __, certificate_picture: ___, signature: ____, ...atFirst } = settingsAtFirst
 const umeed: CharityForm = {
   ...atFirst,
   ...{
@@ -37,7 +41,7 @@ const umeed: CharityForm = {
   },
   ...{ whatsapp: '0300 1234567', website: 'https://umeed.example', preset_amounts: [1000, 2500] },
 }
-const save = (form: object) => manager.call<Charity>('PUT', '/charity', form)
+const save = (form: object) => manager.call<FullCharity>('PUT', '/charity', form)
 const home = async () => (await app.visitor().ask('/')).text
 const withPicture = (bytes: Uint8Array<ArrayBuffer>) => {
   const form = new FormData()
@@ -55,7 +59,7 @@ test('what staff enter of the charity is on every page, in e-mails and on receip
   await app.pool.query(`update bank_accounts set name = 'Umeed', status = 1`)
   const { status, body } = await save(umeed)
   expect([status, body.message]).toEqual([200, 'Settings saved.'])
-  expect((await app.visitor().call('GET', '/charity')).body.data).toEqual(body.data)
+  expect((await app.visitor().call('GET', '/charity')).body.data).toEqual(publicCharity.parse(body.data))
 
   const link = await app.visitor().give()
   await app.visitor().pay(link, 'pay')
@@ -134,7 +138,7 @@ test('what cannot be right is refused at its field', async () => {
 test('a logo stands on the page and on the receipt until it is removed; a kind that no receipt holds is refused', async () => {
   const refused = await manager.call('POST', '/charity/logo', withPicture(await drawn('webp')))
   expect(refused.body.errors).toEqual({ picture: ['Only JPEG or PNG images are accepted.'] })
-  const { body } = await manager.call<Charity>('POST', '/charity/logo', withPicture(await drawn('png')))
+  const { body } = await manager.call<FullCharity>('POST', '/charity/logo', withPicture(await drawn('png')))
   expect(body.data.logo).toMatch(/^\/media\/.+\.png$/)
   expect(await home()).toContain(`<img src="${body.data.logo}"`)
   const link = await app.visitor().give()
@@ -212,4 +216,25 @@ test('one person alone cannot end what two people guard: changes of bank account
   await app.staff(['bankAcc', 'bankAcc.approve'])
   const { status, body } = await choose('never')
   expect([status, body.message]).toEqual([422, expect.stringMatching(/^Two people may approve/)])
+})
+
+test('what donors need not have, the signature above all, only whoever changes the settings is sent', async () => {
+  const { body } = await manager.call<FullCharity>(
+    'POST',
+    '/charity/signature',
+    withPicture(await drawn('png')),
+  )
+  const { signature } = body.data
+  expect((await manager.call<FullCharity>('GET', '/charity/settings')).body.data.signature).toBe(signature)
+  const colleague = await app.staff(['donation'])
+  expect((await colleague.call('GET', '/charity/settings')).status).toBe(403)
+  const open = await app.visitor().ask('/api/v1/charity')
+  for (const text of [
+    open.text,
+    await home(),
+    (await app.visitor().ask(`/donation/${'a'.repeat(22)}`)).text,
+  ]) {
+    expect(text).not.toContain(signature)
+    expect(text).not.toMatch(/embed_origins|receipt_prefix|tax_text/)
+  }
 })

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { RenderedPage, RenderSite } from '../../../contract/src/public-page.ts'
 
 /** The browser draws the page. */
-const nothingDrawn: RenderedPage = { head: '', header: '', html: '', withoutScript: '' }
+const nothingDrawn: RenderedPage = { head: '', header: '', html: '', withoutScript: '', notLoaded: '' }
 
 /**
  * What draws the pages of the site, built from the components that the browser has. It is loaded as a file: server and browser do

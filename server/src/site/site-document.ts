@@ -1,4 +1,4 @@
-import type { Charity } from '../../../contract/src/charity.ts'
+import { type Charity, charity as publicCharity } from '../../../contract/src/charity.ts'
 import { charityId, type PageData, pageDataId, type RenderedPage } from '../../../contract/src/public-page.ts'
 import type { Language } from '../../../words/src/say.ts'
 import { pageInLanguage } from '../platform/language/page-in-language.ts'
@@ -10,12 +10,13 @@ import { pageInLanguage } from '../platform/language/page-in-language.ts'
  */
 export function siteDocument(
   built: string,
-  { head, header, html: drawn, withoutScript }: RenderedPage,
+  { head, header, html: drawn, withoutScript, notLoaded }: RenderedPage,
   charity: Charity,
   language: Language,
   data?: PageData,
 ): string {
-  const scripts = jsonScript(charityId, charity) + (data ? jsonScript(pageDataId, data) : '')
+  const scripts =
+    jsonScript(charityId, publicCharity.parse(charity)) + (data ? jsonScript(pageDataId, data) : '')
   const parts: Record<string, string> = {
     ...(head !== '' && { head }),
     ...(header !== '' && { header }),
@@ -23,7 +24,7 @@ export function siteDocument(
     brand: brandLink(charity),
     // The data first: behind drawings that stand in the page, Chromium takes four times as long to parse all of it.
     data: scripts,
-    ...(drawn !== '' && { page: `${withoutScript}<div id="root">${drawn}</div>` }),
+    ...(header !== '' && { page: `${withoutScript}<div id="root">${drawn}</div>${notLoaded}` }),
     ...(data && { early: '' }),
   }
   return pageInLanguage(built, language).replace(

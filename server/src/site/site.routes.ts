@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { listWebCauses } from '../../../contract/src/causes.ts'
-import type { Charity } from '../../../contract/src/charity.ts'
-import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
+import type { FullCharity } from '../../../contract/src/charity.ts'
+import { settingsAtFirst } from '../../../contract/src/charity-at-first.ts'
 import type { CharityTextName } from '../../../contract/src/charity-texts.ts'
 import { readGiftLink } from '../../../contract/src/gift-link.ts'
 import type { PageData } from '../../../contract/src/public-page.ts'
@@ -42,7 +42,7 @@ const brandFile = (name: string) => {
 }
 
 /** What a page is drawn of. */
-type Shown = { data: PageData; charity: Charity; version: number }
+type Shown = { data: PageData; charity: FullCharity; version: number }
 
 const pageType = 'text/html; charset=utf-8'
 
@@ -64,7 +64,7 @@ export async function siteRoutes(
 
   server.decorateReply('sendSite', async function (this: FastifyReply, status = 200) {
     const [pathname = ''] = this.request.url.split('?')
-    const charity = await context.charity().catch(() => charityAtFirst)
+    const charity = await context.charity().catch(() => settingsAtFirst)
     const language = languageOf(this.request.raw)
     return this.sendPage(
       siteDocument(

@@ -19,7 +19,7 @@ export async function saveTexts(
   staff: Staff,
 ): Promise<void> {
   const unknown = Object.keys(texts).find((key) => !isEditable(key))
-  if (unknown !== undefined) throw Problem.notFound('This text')
+  if (unknown !== undefined) throw Problem.notFound('refusal.not-found.text')
   const given = Object.entries(texts).map(([key, message]) => ({
     key,
     message: tidied(language, key, message),

@@ -1,4 +1,4 @@
-import { unwritableMessage, visible, visibleText, writable } from '../../../contract/src/text-rules.ts'
+import { visible, visibleText, writable } from '../../../contract/src/text-rules.ts'
 import { misfitOf } from '../../../words/src/misfit-of.ts'
 import { placeholdersOf } from '../../../words/src/placeholders-of.ts'
 import { type Language, languages, say } from '../../../words/src/say.ts'
@@ -23,11 +23,10 @@ export const tidied = (language: Language, key: string, message: string): string
 /** Why a tidied text cannot be sent in place of the original; undefined where it can. */
 export function wordingProblem(language: Language, key: string, message: string): string | undefined {
   const original = originalOf(language, key)
-  const label = say('wordings.text')
   if (!visible.test(message)) return say('wordings.problem.empty')
   if (message.length > longestOf(key)) return say('wordings.problem.too-long', { most: longestOf(key) })
   if (isOneLine(key) && message.includes('\n')) return say('wordings.problem.lines')
-  if (!writable.test(message.replaceAll('\n', ''))) return unwritableMessage(label)
+  if (!writable.test(message.replaceAll('\n', ''))) return say('wordings.problem.characters')
   const misfit = misfitOf(original, message, { locale: languages[language].locale, mayLack })
   if (!misfit) return undefined
   const placeholders = placeholdersOf(original)

@@ -20,7 +20,7 @@ export function wordingsRoutes(route: Route, context: AppContext): void {
     return readTexts(context, language)
   })
   route(calls.previewEmail, async ({ params: { language }, body: { email, texts } }) => {
-    if (!Object.keys(texts).every(isEditable)) throw Problem.notFound('This text')
+    if (!Object.keys(texts).every(isEditable)) throw Problem.notFound('refusal.not-found.text')
     const wordings: Catalogue = {}
     const problems: Record<string, string> = {}
     for (const [key, typed] of Object.entries({ ...(await readStored(context.db, language)), ...texts })) {

@@ -1,11 +1,11 @@
 import { loadWords } from '../load-words.ts'
 
-// All but what donors alone read. Code of the office may say something while it is loaded, so its words come first.
+// All but what donors alone read, before anything is drawn.
 await loadWords(
   import.meta.glob([
     '../../../words/*/*.json',
     '!../../../words/src/*',
-    '!../../../words/*/{site,status,mail,receipt}.json',
+    '!../../../words/*/{site,status,mail,receipt,problem,refusal,statement-file,letters}.json',
   ]),
 )
 await import('./start-office.tsx')

@@ -7,11 +7,14 @@ import { readGiftLink } from '../../../contract/src/gift-link.ts'
 import type { RenderSite } from '../../../contract/src/public-page.ts'
 import type { Catalogue } from '../../../words/src/catalogue.ts'
 import { firstLanguage, type Language, languages, learn, say, speakTo } from '../../../words/src/say.ts'
+import { CharityContext } from './charity-context.ts'
 import { WithoutScript } from './donate/without-script.tsx'
 import { EmbedForm } from './embed/embed-form.tsx'
 import { LinkPreview } from './link-preview.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 import { pageTitle } from './page-title.ts'
 import { pageAt, Site, siteQueries } from './site.tsx'
+import { SiteFooter } from './site-footer.tsx'
 import { SiteHead } from './site-head.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -47,27 +50,42 @@ const render: RenderSite = async ({ pathname, search, charity: ours, data, publi
         />,
       ),
       withoutScript: '',
+      notLoaded: '',
     }
   const { title, needs } = pageAt(pathname, search)
   const askedCause = readGiftLink(search ?? '').cause
   const shared = pathname === '/' ? data?.causes?.find(({ id }) => id === askedCause) : undefined
-  const around = {
+  const address = pathname + (shared ? `?cause=${shared.id}` : '')
+  const frame = {
     head: renderToStaticMarkup(
       <>
         <SiteHead title={title} cause={shared} charity={charity} />
         {needs === 'data' && (
           <LinkPreview
-            path={pathname + (shared ? `?cause=${shared.id}` : '')}
+            path={address}
             picture={`${publicUrl}/share/${shared?.id ?? 'site'}.jpg?v=${version}`}
             {...{ title, cause: shared, charity, publicUrl }}
           />
         )}
       </>,
     ),
-    header: renderToStaticMarkup(<SiteHeader charity={charity} pathname={pathname} />),
+    header: renderToStaticMarkup(<SiteHeader charity={charity} address={address} />),
   }
   // What is not here, the browser asks for.
-  if (needs === 'link' || (needs === 'data' && !data)) return { ...around, html: '', withoutScript: '' }
+  const isDrawn = needs === 'nothing' || (needs === 'data' && data !== undefined)
+  const withoutScript = renderToStaticMarkup(
+    <CharityContext value={charity}>
+      {pathname === '/' && isDrawn && <WithoutScript {...data} charity={charity} />}
+      {(pathname === '/zakat' || !isDrawn) && (
+        <noscript>
+          <p className="mx-auto max-w-7xl px-4 py-6 font-semibold sm:px-6">{say('pages.no-script.page')}</p>
+          {!isDrawn && <SiteFooter />}
+        </noscript>
+      )}
+    </CharityContext>,
+  )
+  const around = { ...frame, withoutScript, notLoaded: renderToStaticMarkup(<NotLoaded isDrawn={isDrawn} />) }
+  if (!isDrawn) return { ...around, html: '' }
   const { prelude } = await prerenderToNodeStream(
     <Site pathname={pathname} search={search} charity={charity} queries={siteQueries(data)} />,
     {
@@ -75,10 +93,5 @@ const render: RenderSite = async ({ pathname, search, charity: ours, data, publi
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   )
-  return {
-    ...around,
-    html: await text(prelude),
-    withoutScript:
-      pathname === '/' ? renderToStaticMarkup(<WithoutScript {...data} charity={charity} />) : '',
-  }
+  return { ...around, html: await text(prelude) }
 }

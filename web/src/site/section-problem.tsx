@@ -1,10 +1,11 @@
 import { dataFailedMessage } from '../../../contract/src/problem.ts'
 import { say } from '../../../words/src/say.ts'
+import { ApiProblem } from '../api-problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { failureAdvice } from './failure-advice.ts'
 
-/** A section whose data could not be fetched (specification, section 8), with a way to try again. */
+/** A section whose data could not be fetched (specification, section 8), with a way to try again: all over where not the call failed, but the file that makes it. */
 export function SectionProblem({
   error,
   retrying,
@@ -21,7 +22,11 @@ export function SectionProblem({
         <p>{dataFailedMessage()}</p>
         {advice !== undefined && <p className="mt-1 font-normal">{advice}</p>}
       </div>
-      <Button look="danger" loading={retrying} onClick={onRetry}>
+      <Button
+        look="danger"
+        loading={retrying}
+        onClick={error instanceof ApiProblem ? onRetry : () => location.reload()}
+      >
         {say('site.problem.retry')}
       </Button>
     </Notice>

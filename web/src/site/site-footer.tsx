@@ -4,7 +4,7 @@ import { Words } from '../words.tsx'
 import { useCharity } from './charity-context.ts'
 import { sitePath } from './site-path.ts'
 
-/** Who this is and how to reach a person, at the end of every page. */
+/** Who this is and how to reach a person, at the end of every page. What a charity says of itself may be in either script. */
 export function SiteFooter() {
   const charity = useCharity()
   const { name, legal_name, address, phone, whatsapp, email, hours, footer, certificate } = charity
@@ -31,11 +31,13 @@ export function SiteFooter() {
     <footer className="border-t border-line bg-white text-sm print:hidden">
       <div className="mx-auto grid max-w-7xl gap-x-10 gap-y-6 px-4 py-8 sm:px-6 md:grid-cols-3">
         <div>
-          <p className="font-semibold text-brand-dark">{name}</p>
+          <p className="font-semibold text-brand-dark">
+            <bdi>{name}</bdi>
+          </p>
           {who.map((line) => (
-            <p key={line} className="mt-1 text-ink-soft">
-              {line}
-            </p>
+            <Line key={line}>
+              <bdi>{line}</bdi>
+            </Line>
           ))}
         </div>
         {canReach && (
@@ -62,7 +64,11 @@ export function SiteFooter() {
                 <Words of="site.footer.write" values={{ email, link: linkTo(`mailto:${email}`) }} />
               </Line>
             )}
-            {hours && <p className="mt-1 text-ink-soft">{hours}</p>}
+            {hours && (
+              <Line>
+                <bdi>{hours}</bdi>
+              </Line>
+            )}
           </div>
         )}
         {links.length > 0 && (
@@ -74,7 +80,11 @@ export function SiteFooter() {
             ))}
           </ul>
         )}
-        {footer && <p className="text-ink-soft md:col-span-3">{footer}</p>}
+        {footer && (
+          <p className="text-ink-soft md:col-span-3">
+            <bdi>{footer}</bdi>
+          </p>
+        )}
       </div>
     </footer>
   )

@@ -4,7 +4,7 @@ import { Words } from '../words.tsx'
 import { sitePath } from './site-path.ts'
 
 /** Whose site this is; drawn before any script runs, the same on every page (specification, section 2). */
-export function SiteHeader({ charity, pathname }: { charity: Charity; pathname: string }) {
+export function SiteHeader({ charity, address }: { charity: Charity; address: string }) {
   const { name, slogan, logo, certificate, certificate_picture, languages: offered } = charity
   // A headline of two parts breaks between them.
   const parts = slogan.split(/(?<=[,،]) /)
@@ -35,7 +35,7 @@ export function SiteHeader({ charity, pathname }: { charity: Charity; pathname: 
         {parts.map((part, place) => (
           <span key={part}>
             {place > 0 && ' '}
-            <span className={part.length <= 20 ? 'min-[22rem]:whitespace-nowrap' : undefined}>{part}</span>
+            <bdi className={part.length <= 20 ? 'min-[22rem]:whitespace-nowrap' : undefined}>{part}</bdi>
           </span>
         ))}
       </h1>
@@ -45,7 +45,8 @@ export function SiteHeader({ charity, pathname }: { charity: Charity; pathname: 
           .map((other) => (
             <a
               key={other}
-              href={`/language/${other}?to=${pathname}`}
+              // public/start.js adds what the address of a drawn page asks for beside its cause.
+              href={`/language/${other}?to=${encodeURIComponent(address)}`}
               lang={other}
               hrefLang={other}
               className="grid min-h-11 items-center rounded-sm px-2 text-sm font-semibold text-brand underline-offset-4 hover:underline"

@@ -7,6 +7,7 @@ import { loadWords } from '../load-words.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { CharityContext } from './charity-context.ts'
 import { PublicPage } from './donate/public-page.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './public-page.queries.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { pagesWords, statusWords } from './site-words.ts'
@@ -108,7 +109,9 @@ export function Site({
     <StrictMode>
       <QueryClientProvider client={queries}>
         <CharityContext value={charity}>
-          <Suspense fallback={<PageLoading />}>{pageAt(pathname, search).page}</Suspense>
+          <ErrorBoundary>
+            <Suspense fallback={<PageLoading />}>{pageAt(pathname, search).page}</Suspense>
+          </ErrorBoundary>
           <SiteFooter />
         </CharityContext>
       </QueryClientProvider>

@@ -29,6 +29,8 @@ export function TextPage({ name }: { name: CharityTextName }) {
       )}
       {text.data !== undefined && (
         <div
+          // It may be in another language than the page.
+          dir="auto"
           className="rich-text mt-2"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-rich-text.ts there
           dangerouslySetInnerHTML={{ __html: text.data }}

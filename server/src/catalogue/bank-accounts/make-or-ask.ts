@@ -1,3 +1,4 @@
+import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -75,8 +76,5 @@ async function refuseIfOneWaits(trx: Database, id: number): Promise<void> {
     .where('bank_account_id', '=', id)
     .where('decision', 'is', null)
     .executeTakeFirst()
-  if (waiting)
-    throw Problem.conflict(
-      'A change of this account waits for approval. It must be approved, rejected or withdrawn first.',
-    )
+  if (waiting) throw Problem.conflict(say('refusal.bank-account.change-waits'))
 }

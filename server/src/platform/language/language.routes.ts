@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { isLanguage } from '../../../../words/src/say.ts'
-import { languageCookie, pathIn } from '../../../../words/src/split-path.ts'
+import { languageCookie, pathIn, splitPath } from '../../../../words/src/split-path.ts'
 
-/** An address within this site and no other: '/donation/…?a=1'. */
-const ownAddress = /^(\/[\w-]+)*\/?(\?[\w=&-]*)?$/
+/** The address of a page of this site and no other, without its language: '/donation/…?a=1'. */
+function ownAddress(asked: string): string | undefined {
+  const here = 'http://here.example'
+  const { origin, pathname, search } = URL.parse(asked, here) ?? {}
+  if (origin !== here || !pathname || !/^(\/[\w-]+)*\/?$/.test(pathname)) return undefined
+  return splitPath(pathname + search).path
+}
 
 const aYear = 365 * 86_400
 
@@ -13,8 +18,8 @@ export function languageRoutes(server: FastifyInstance, secure: boolean): void {
     '/language/:language',
     (request, reply) => {
       const { language } = request.params
-      const to = String(request.query.to ?? '/')
-      if (!isLanguage(language) || !ownAddress.test(to)) return reply.callNotFound()
+      const to = ownAddress(String(request.query.to ?? '/'))
+      if (!isLanguage(language) || to === undefined) return reply.callNotFound()
       return reply
         .setCookie(languageCookie, language, { path: '/', sameSite: 'lax', maxAge: aYear, secure })
         .header('cache-control', 'no-store')

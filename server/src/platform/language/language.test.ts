@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import type { Charity } from '../../../../contract/src/charity.ts'
+import type { FullCharity } from '../../../../contract/src/charity.ts'
 import { buildTestApp, publicUrl } from '../../../test/test-app.ts'
 import { languageOf as languageOfRequest, takeLanguage } from './language-of.ts'
 import { offerLanguages } from './offer-languages.ts'
@@ -31,12 +31,32 @@ test('a donor whom a gateway sends back to an address without a language reads t
   expect(languageOf((await donor.ask(statusPage)).text)).toEqual(['en', 'ltr'])
 })
 
+test('whoever chooses a language on a shared link keeps its cause and amount', async () => {
+  const donor = app.visitor()
+  const cause = await app.db.selectFrom('causes').select('id').where('status', '=', 1).executeTakeFirst()
+  const shared = `?cause=${cause?.id}`
+  const [, link] = /href="(\/language\/ur[^"]*)"/.exec((await donor.ask(`/${shared}`)).text) ?? []
+  const chosen = await donor.ask(link ?? '')
+  expect(chosen.headers.get('location')).toBe(`/ur${shared}`)
+  const leadsTo = async (to: string) =>
+    (await donor.ask(`/language/ur?to=${encodeURIComponent(to)}`)).headers.get('location')
+  expect(await leadsTo('/?cause=3&amount=5000')).toBe('/ur?cause=3&amount=5000')
+  expect(await leadsTo('/ur?amount=5000')).toBe('/ur?amount=5000')
+  expect(await leadsTo('/zakat?utm_source=chat.example&to=a b')).toBe(
+    '/ur/zakat?utm_source=chat.example&to=a%20b',
+  )
+  expect(await leadsTo('')).toBe('/ur')
+})
+
 test('choosing a language leads to no other site, and to no language that there is not', async () => {
   const donor = app.visitor()
   for (const address of [
     'ur?to=//elsewhere.example',
     'ur?to=/%5Celsewhere.example',
     'ur?to=https:x',
+    'ur?to=/ur//elsewhere.example',
+    'ur?to=//x:99999',
+    'ur?to=/a&to=/b',
     'xx?to=/',
   ])
     expect((await donor.ask(`/language/${address}`)).status).toBe(404)
@@ -45,8 +65,8 @@ test('choosing a language leads to no other site, and to no language that there 
 
 test('a language that the charity does not offer is linked nowhere, and leads to English', async () => {
   const manager = await app.staff(['settings'])
-  const { data } = (await manager.call<Charity>('GET', '/charity')).body
-  const offer = (languages: string[]) => manager.call<Charity>('PUT', '/charity', { ...data, languages })
+  const { data } = (await manager.call<FullCharity>('GET', '/charity/settings')).body
+  const offer = (languages: string[]) => manager.call<FullCharity>('PUT', '/charity', { ...data, languages })
   const donor = app.visitor()
   const problem = async () => {
     const headers = { 'accept-language': 'ur' }

@@ -1,3 +1,4 @@
+import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { changesOf } from '../audit/changes-of.ts'
@@ -24,7 +25,7 @@ export async function inviteMember(
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning(['id', 'password_hash'])
       .executeTakeFirst()
-    if (!invited) throw Problem.invalid({ email: ['Somebody has an account with this address already.'] })
+    if (!invited) throw Problem.invalid({ email: [say('refusal.staff.address-taken')] })
     const chosen = await chooseRoles(trx, roles)
     const names = chosen.map((role) => role.name)
     await tellAdministrators(trx, staff, 'invited somebody', user, { Roles: names.join(', ') })
@@ -52,7 +53,7 @@ export async function changeMember(
     const names = chosen.map((role) => role.name)
     const changes = { Roles: `${rolesBefore.join(', ') || 'None'} → ${names.join(', ')}` }
     if (names.join() !== rolesBefore.join()) {
-      if (id === staff.caller.id) throw Problem.conflict('Your own roles are changed by somebody else.')
+      if (id === staff.caller.id) throw Problem.conflict(say('refusal.staff.own-roles'))
       await tellAdministrators(trx, staff, 'changed the roles of somebody', before, changes)
     }
     await trx.updateTable('users').set(name).where('id', '=', id).execute()
@@ -73,7 +74,7 @@ export async function setMemberEnabled(
   enabled: boolean,
   staff: Staff,
 ): Promise<null> {
-  if (id === staff.caller.id) throw Problem.conflict('Your own account is disabled by somebody else.')
+  if (id === staff.caller.id) throw Problem.conflict(say('refusal.staff.own-account'))
   return refuseLockout(db, staff, async (trx) => {
     const member = await readMember(trx, id)
     const { email } = member
@@ -102,7 +103,7 @@ export async function setMemberEnabled(
 export async function sendMemberLink(db: Database, id: number, staff: Staff): Promise<null> {
   await db.transaction().execute(async (trx) => {
     const user = await readMember(trx, id)
-    if (user.status === 0) throw Problem.conflict('This account is disabled.')
+    if (user.status === 0) throw Problem.conflict(say('refusal.staff.disabled'))
     await createPasswordLink(trx, user)
     await recordAudit(trx, staff, 'changed a user', user.email, { change: 'sent a link for a password' })
   })
@@ -111,7 +112,7 @@ export async function sendMemberLink(db: Database, id: number, staff: Staff): Pr
 
 async function readMember(trx: Database, id: number) {
   const user = await trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!user) throw Problem.notFound('This member of staff')
+  if (!user) throw Problem.notFound('refusal.not-found.member')
   return user
 }
 
@@ -136,8 +137,7 @@ async function chooseRoles(trx: Database, ids: number[]): Promise<Role[]> {
     .where('id', 'in', ids)
     .orderBy('name')
     .execute()
-  if (found.length < new Set(ids).size)
-    throw Problem.invalid({ roles: ['One of these roles is not there any more.'] })
+  if (found.length < new Set(ids).size) throw Problem.invalid({ roles: [say('refusal.staff.role-gone')] })
   return found
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { recordAudit, type Staff } from '../audit/record-audit.ts'
@@ -17,8 +18,7 @@ export async function changePassword(
 ): Promise<null> {
   const { id, email, name, sessionId } = staff.caller
   await checkPassword(db, id, current_password, 'current_password')
-  if (password === current_password)
-    throw Problem.invalid({ password: ['This is the password that you have.'] })
+  if (password === current_password) throw Problem.invalid({ password: [say('refusal.password.the-same')] })
   await judgePassword(password, [email, name])
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {

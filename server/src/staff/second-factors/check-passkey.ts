@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -97,7 +98,7 @@ export async function finishPasskey(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!added) throw Problem.conflict('This passkey is in use already.')
+    if (!added) throw Problem.conflict(say('refusal.passkey.in-use'))
   })
 }
 
@@ -147,7 +148,7 @@ export async function checkPasskey(context: Context, response: object): Promise<
   return passkey.user_id
 }
 
-const notAccepted = () => Problem.invalid({ response: ['This passkey was not accepted. Please try again.'] })
+const notAccepted = () => Problem.invalid({ response: [say('refusal.passkey.not-accepted')] })
 
 /** The library throws for whatever is not as it should be; what it was is for the log. */
 const refused =

@@ -25,7 +25,7 @@ export async function removeSecondFactor(
             .where('id', '=', which.passkey)
             .returning('user_id')
             .execute()
-    if (removed.length === 0) throw Problem.notFound('This second factor')
+    if (removed.length === 0) throw Problem.notFound('refusal.not-found.second-factor')
     if (!(await hasOneLeft(trx, id)))
       await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
     const what = which === 'totp' ? 'The authenticator app was removed.' : 'A passkey was removed.'
@@ -51,7 +51,7 @@ export async function removeAllSecondFactors(
       .$if('id' in of, (query) => query.where('id', '=', (of as { id: number }).id))
       .$if('email' in of, (query) => query.where('email', '=', (of as { email: string }).email))
       .executeTakeFirst()
-    if (!user) throw Problem.notFound('This member of staff')
+    if (!user) throw Problem.notFound('refusal.not-found.member')
     await trx.deleteFrom('totp_secrets').where('user_id', '=', user.id).execute()
     await trx.deleteFrom('passkeys').where('user_id', '=', user.id).execute()
     await trx.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute()
@@ -70,7 +70,7 @@ export async function removeAllSecondFactors(
 export async function renewRecoveryCodes(db: Database, staff: Staff): Promise<{ recovery_codes: string[] }> {
   const { id, email } = staff.caller
   return db.transaction().execute(async (trx) => {
-    if (!(await hasOneLeft(trx, id))) throw Problem.notFound('A second factor')
+    if (!(await hasOneLeft(trx, id))) throw Problem.notFound('refusal.not-found.a-second-factor')
     await recordAudit(trx, staff, 'changed a second factor', email, { change: 'new recovery codes' })
     return { recovery_codes: await makeRecoveryCodes(trx, id) }
   })

@@ -15,7 +15,7 @@ import { checkAdvice } from './check-advice.ts'
 
 type CheckRow = CheckRun['results'][number]
 
-const columns: Column<CheckRow>[] = [
+const columns = (): Column<CheckRow>[] => [
   { title: say('checks.check'), heading: true, cell: (row) => <Check of={row} /> },
   {
     title: say('checks.result'),
@@ -92,7 +92,7 @@ export function ChecksPage() {
           )}
           <DataTable
             caption={say('checks.title')}
-            columns={columns}
+            columns={columns()}
             rows={results && [...results].sort((one, other) => other.count - one.count)}
             rowKey={({ name }) => name}
             empty={null}

@@ -39,7 +39,7 @@ export function timelineSteps(
       return {
         key: event.id,
         at: event.at,
-        who: event.actor === 'donor' ? person : (actors[event.actor] ?? event.actor),
+        who: event.actor === 'donor' ? person : (actors()[event.actor] ?? event.actor),
         what,
         why: capitalised(why),
         facts,
@@ -59,10 +59,10 @@ const hasSameChange = (events: readonly TimelineEvent[], event: TimelineEvent) =
       (['from', 'to', 'because', 'words'] as const).every((name) => other.facts[name] === event.facts[name]),
   )
 
-const actors: Record<string, string> = {
+const actors = (): Record<string, string> => ({
   gateway: say('details.timeline.the-gateway'),
   system: say('details.system'),
-}
+})
 
 type Words = { what: string; why?: string; facts?: Record<string, unknown> }
 
@@ -161,7 +161,7 @@ function wordsOf(event: TimelineEvent, whose: Shown['what'] | 'attempt' | 'own')
     }
     case 'gift_recorded': {
       const { way, received_on, reference } = event.facts
-      return { what: giftWords[way], facts: { received_on: formatDay(received_on), reference } }
+      return { what: giftWords()[way], facts: { received_on: formatDay(received_on), reference } }
     }
     case 'gift_reversed':
       return { what: say('details.timeline.gift-reversed'), why: event.facts.words }
@@ -255,13 +255,13 @@ const decisions = new Set<Cause>([
   'gift reversed',
 ])
 
-const giftWords: Record<OfficeWay, string> = {
+const giftWords = (): Record<OfficeWay, string> => ({
   cash: say('details.timeline.gift.cash'),
   cheque: say('details.timeline.gift.cheque'),
   transfer: say('details.timeline.gift.transfer'),
-}
+})
 
-const causeWords: Record<Cause, string> = {
+const causeWords = (): Record<Cause, string> => ({
   inquiry: '',
   'paid late': say('details.timeline.because.paid-late'),
   'transfer verified': '',
@@ -274,11 +274,11 @@ const causeWords: Record<Cause, string> = {
   retry: say('details.timeline.because.retry'),
   refund: '',
   'money allocated': say('details.timeline.because.allocated'),
-}
+})
 
 /** Why, and what was written with it: 'Paid after it had expired: success: 0000 ok'. */
 const becauseOf = (because: Cause, words: string): string =>
-  [causeWords[because], words].filter(Boolean).join(': ')
+  [causeWords()[because], words].filter(Boolean).join(': ')
 
 /** What became of an e-mail: its `result` is chosen in the message. */
 const emailWords = {

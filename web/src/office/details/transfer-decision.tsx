@@ -58,7 +58,7 @@ export function TransferDecision({
     ...(mayReverse && verification && (isOpen || status === 'success') ? (['reverse'] as const) : []),
   ]
   const decision = open.find((one) => one === asked)
-  const part = decision && decisions[decision].part
+  const part = decision && decisions()[decision].part
   const due = parts
     .filter((one) => part === 'all' || one.part === part)
     .reduce((sum, one) => sum + one.due, 0)
@@ -84,7 +84,7 @@ export function TransferDecision({
         <div key={one.part} className="grid gap-1.5">
           {isTwo && (
             <h5 className="text-dense font-semibold">
-              {say('details.decision.part', { part: partTitles[one.part], amount: formatRupees(one.due) })}
+              {say('details.decision.part', { part: partTitles()[one.part], amount: formatRupees(one.due) })}
             </h5>
           )}
           {one.verification && <Facts of={verificationFacts(one.verification)} />}
@@ -114,8 +114,8 @@ export function TransferDecision({
       {!decision && open.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {open.map((one) => (
-            <Button key={one} look={decisions[one].look} onClick={() => setAsked(one)}>
-              {decisions[one].title}
+            <Button key={one} look={decisions()[one].look} onClick={() => setAsked(one)}>
+              {decisions()[one].title}
             </Button>
           ))}
         </div>
@@ -153,15 +153,16 @@ function Facts({ of }: { of: readonly Named[] }) {
 }
 
 /** What staff can decide; `part` is the transfer that is verified then. */
-const decisions = {
-  'verify all': { title: say('details.decision.verify'), look: 'primary', part: 'all' },
-  'verify zakat': { title: say('details.decision.verify-zakat'), look: 'primary', part: 'zakat' },
-  'verify general': { title: say('details.decision.verify-general'), look: 'primary', part: 'general' },
-  'verify both': { title: say('details.decision.verify-both'), look: 'secondary', part: 'all' },
-  reject: { title: say('details.decision.reject'), look: 'secondary', part: undefined },
-  settle: { title: say('details.decision.settle'), look: 'secondary', part: undefined },
-  reopen: { title: say('details.decision.reopen'), look: 'secondary', part: undefined },
-  reverse: { title: say('details.decision.reverse'), look: 'secondary', part: undefined },
-} as const
+const decisions = () =>
+  ({
+    'verify all': { title: say('details.decision.verify'), look: 'primary', part: 'all' },
+    'verify zakat': { title: say('details.decision.verify-zakat'), look: 'primary', part: 'zakat' },
+    'verify general': { title: say('details.decision.verify-general'), look: 'primary', part: 'general' },
+    'verify both': { title: say('details.decision.verify-both'), look: 'secondary', part: 'all' },
+    reject: { title: say('details.decision.reject'), look: 'secondary', part: undefined },
+    settle: { title: say('details.decision.settle'), look: 'secondary', part: undefined },
+    reopen: { title: say('details.decision.reopen'), look: 'secondary', part: undefined },
+    reverse: { title: say('details.decision.reverse'), look: 'secondary', part: undefined },
+  }) as const
 
-type Decision = keyof typeof decisions
+type Decision = keyof ReturnType<typeof decisions>

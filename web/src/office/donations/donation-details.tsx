@@ -123,7 +123,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
       <Section title={say('donations.causes.section')}>
         <DataTable
           caption={say('donations.causes.section')}
-          columns={fundColumns}
+          columns={fundColumns()}
           rows={donation.funds.map((fund, place) => ({ ...fund, place: place + 1 }))}
           rowKey={({ place }) => place}
           empty={null}
@@ -142,7 +142,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
 const isReversed = ({ status, office_gift }: Donation) =>
   status === 'failed' && typeof office_gift?.reversal_reason === 'string'
 
-const fundColumns: readonly Column<Donation['funds'][number] & { place: number }>[] = [
+const fundColumns = (): readonly Column<Donation['funds'][number] & { place: number }>[] => [
   { title: say('donations.causes.number'), cell: ({ place }) => place },
   { title: say('donations.causes.title'), cell: ({ fundtitle }) => fundtitle, heading: true },
   { title: say('donations.causes.type'), cell: ({ fund_type }) => fund_type },

@@ -42,9 +42,9 @@ export function DonationsPage() {
     <ListScreen
       title={say('donations.title')}
       rows="donations"
-      fields={donationFilters}
+      fields={donationFilters()}
       choices={choices}
-      columns={columns}
+      columns={columns()}
       rowKey={({ id }) => id}
       read={(sent) => entryQuery(listDonations, sent)}
       readExport={(sent) => callForDownload(exportDonations, sent)}
@@ -54,7 +54,7 @@ export function DonationsPage() {
   )
 }
 
-const columns: readonly Column<DonationRow>[] = [
+const columns = (): readonly Column<DonationRow>[] => [
   {
     title: say('donations.id-and-code'),
     cell: ({ id, donation_code }) => (

@@ -19,7 +19,7 @@ export function AssociationDialog({
   association: Association
   onClose: () => void
 }) {
-  const gateways = useNameOptions(nameLists.gateways)
+  const gateways = useNameOptions(nameLists().gateways)
   const edit = useSend(editAssociation, { onDone: onClose })
   const form = useEntryForm(editAssociation, {
     first: associationTexts(association),

@@ -50,7 +50,7 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
     <>
       <DataTable
         caption={say('office-gifts.sheet-gifts.gifts-on-this-sheet')}
-        columns={gifts.some(canBeReversed) ? [...columns, actions] : columns}
+        columns={gifts.some(canBeReversed) ? [...columns(), actions] : columns()}
         rows={gifts}
         rowKey={({ id }) => id}
         empty={
@@ -74,7 +74,7 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
   )
 }
 
-const columns: readonly Column<SheetGift>[] = [
+const columns = (): readonly Column<SheetGift>[] => [
   {
     title: say('office-gifts.sheet-gifts.donor'),
     heading: true,
@@ -89,7 +89,7 @@ const columns: readonly Column<SheetGift>[] = [
     title: say('office-gifts.gift-form.how-it-came'),
     cell: ({ way, reference }) => (
       <>
-        {wayNames[way]}
+        {wayNames()[way]}
         {reference && <span className="block text-xs wrap-anywhere text-ink-soft">{reference}</span>}
       </>
     ),
@@ -108,7 +108,7 @@ const columns: readonly Column<SheetGift>[] = [
           <PrintReceipt of={{ id, receipt_number }} isShort />
           {email !== undefined && (
             <span className={`text-xs ${email === 'failed' ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
-              {email === null ? say('office-gifts.sheet-gifts.no-e-mail') : emailWords[email]}
+              {email === null ? say('office-gifts.sheet-gifts.no-e-mail') : emailWords()[email]}
             </span>
           )}
         </div>
@@ -132,12 +132,12 @@ const columns: readonly Column<SheetGift>[] = [
   },
 ]
 
-const emailWords: Record<Message['status'], string> = {
+const emailWords = (): Record<Message['status'], string> => ({
   queued: say('office-gifts.sheet-gifts.email.queued'),
   sent: say('office-gifts.sheet-gifts.email.sent'),
   failed: say('office-gifts.sheet-gifts.email.failed'),
   dropped: say('office-gifts.sheet-gifts.email.dropped'),
-}
+})
 
 const Struck = ({ of, children }: { of: SheetGift; children: ReactNode }) =>
   of.reversal_reason === null ? children : <s className="text-ink-soft">{children}</s>

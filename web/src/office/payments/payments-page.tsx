@@ -46,9 +46,9 @@ export function PaymentsPage() {
       <ListScreen
         title={say('payments.title')}
         rows="payments"
-        fields={paymentFilters}
+        fields={paymentFilters()}
         choices={choices}
-        columns={columns}
+        columns={columns()}
         rowKey={({ id }) => id}
         read={(sent) => entryQuery(listPayments, sent)}
         readExport={(sent) => callForDownload(exportPayments, sent)}
@@ -61,7 +61,7 @@ export function PaymentsPage() {
   )
 }
 
-const columns: readonly Column<Payment>[] = [
+const columns = (): readonly Column<Payment>[] => [
   {
     title: say('payments.id-and-reference'),
     cell: ({ id, reference_no }) => (

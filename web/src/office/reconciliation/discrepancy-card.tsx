@@ -32,7 +32,7 @@ export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="font-mono text-base font-semibold">{code}</h3>
-          <StatusBadge status={discrepancyNames[kind]} look={looks[kind]} />
+          <StatusBadge status={discrepancyNames()[kind]} look={looks[kind]} />
         </div>
         <p className="mt-1 text-ink-soft">
           <Words

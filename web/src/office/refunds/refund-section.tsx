@@ -133,7 +133,7 @@ const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
     title: say('refunds.status'),
     cell: (refund) => (
       <div className="grid justify-items-start gap-1 max-md:justify-items-end">
-        <StatusBadge {...badges[refund.status]} />
+        <StatusBadge {...badges()[refund.status]} />
         {refund.status === 'refused' && (
           <span className="max-w-72 text-xs wrap-anywhere text-ink-soft">
             {refund.answer || say('refunds.none-on-record')}
@@ -156,11 +156,12 @@ const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
 ]
 
 /** The status of a refund. */
-const badges = {
-  made: { status: say('refunds.badge.made'), look: 'success' },
-  refused: { status: say('refunds.badge.refused'), look: 'error' },
-  asked: { status: say('refunds.badge.asked'), look: 'info' },
-} as const satisfies Record<Refund['status'], object>
+const badges = () =>
+  ({
+    made: { status: say('refunds.badge.made'), look: 'success' },
+    refused: { status: say('refunds.badge.refused'), look: 'error' },
+    asked: { status: say('refunds.badge.asked'), look: 'info' },
+  }) as const satisfies Record<Refund['status'], object>
 
 /** How the money went back. */
 function wayText(way: Refund['way'], gateway: string): string {

@@ -22,7 +22,7 @@ export function CausesStep() {
   const refresh = useRefreshAfter(createCause)
   const add = useMutation({
     async mutationFn(titles: string[]) {
-      for (const body of causeTemplates)
+      for (const body of causeTemplates())
         if (titles.includes(body.fundtitle)) await call(createCause, { body })
     },
     onSuccess: (_, titles) => {
@@ -34,7 +34,7 @@ export function CausesStep() {
   if (causes.isError) return <LoadProblem query={causes} />
   if (!causes.data) return <Skeleton className="h-40" />
   const titles = causes.data.data.map(({ fundtitle }) => fundtitle)
-  const offered = causeTemplates.filter(({ fundtitle }) => !titles.includes(fundtitle))
+  const offered = causeTemplates().filter(({ fundtitle }) => !titles.includes(fundtitle))
   return (
     <>
       {titles.length > 0 && (

@@ -1,4 +1,4 @@
-import { type Charity, saveEmbedding } from '../../../../contract/src/charity.ts'
+import { type FullCharity, saveEmbedding } from '../../../../contract/src/charity.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -7,7 +7,7 @@ import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 
 /** Which websites may show the donation form, and the line that they need for it. */
-export function EmbeddingForm({ charity }: { charity: Charity }) {
+export function EmbeddingForm({ charity }: { charity: FullCharity }) {
   const save = useSend(saveEmbedding)
   const form = useEntryForm(saveEmbedding, {
     first: { embed_origins: charity.embed_origins.join('\n') },

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Charity, type CharityForm, readCharity, saveCharity } from '../../../../contract/src/charity.ts'
+import {
+  type CharityForm,
+  type FullCharity,
+  readFullCharity,
+  saveCharity,
+} from '../../../../contract/src/charity.ts'
 import { firstLanguage, type Language, languages, type Phrase, say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -51,7 +56,7 @@ export function SettingsPage() {
 
 /** The charity's own words and pictures. */
 export function CharitySettings() {
-  const charity = useQuery(entryQuery(readCharity))
+  const charity = useQuery(entryQuery(readFullCharity))
   if (charity.isError) return <LoadProblem query={charity} />
   if (!charity.data) return <Skeleton className="h-96" />
   return (
@@ -65,7 +70,7 @@ export function CharitySettings() {
   )
 }
 
-function SettingsForm({ charity }: { charity: Charity }) {
+function SettingsForm({ charity }: { charity: FullCharity }) {
   const save = useSend(saveCharity)
   const { preset_amounts, smallest_gift, receipt_year, ...texts } = formOf(charity)
   const form = useEntryForm(saveCharity, {
@@ -255,7 +260,7 @@ function SettingsForm({ charity }: { charity: Charity }) {
 const otherThanFirst = (Object.keys(languages) as Language[]).filter((code) => code !== firstLanguage)
 
 /** Of what a charity has, this form's part. */
-const formOf = (charity: Charity) =>
+const formOf = (charity: FullCharity) =>
   Object.fromEntries(
     Object.entries(charity).filter(([name]) => name in saveCharity.body.shape),
   ) as CharityForm

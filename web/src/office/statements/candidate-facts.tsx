@@ -27,7 +27,9 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
             ))}
           </ul>
         )}
-        {of.status !== 'pending' && <StatusBadge status={statusNames[of.status] ?? of.status} look="info" />}
+        {of.status !== 'pending' && (
+          <StatusBadge status={statusNames()[of.status] ?? of.status} look="info" />
+        )}
       </div>
       <span className="block">
         {of.name}, <span className="whitespace-nowrap tabular-nums">{formatRupees(of.amount)}</span>
@@ -39,7 +41,9 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
         )}{' '}
         <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDay(of.created_at)}</span>
       </span>
-      {of.misplaced && <span className="block font-medium text-danger">{misplacedWords[of.misplaced]}</span>}
+      {of.misplaced && (
+        <span className="block font-medium text-danger">{misplacedWords()[of.misplaced]}</span>
+      )}
       {of.verified_elsewhere && (
         <span className="block font-medium text-danger">
           {say('statements.verified-elsewhere', { account: of.verified_elsewhere })}
@@ -59,10 +63,10 @@ const factNames: Record<SpeaksFor, Phrase> = {
 }
 
 /** The statuses of a transfer that need other words. */
-const statusNames: Partial<Record<StatementCandidate['status'], string>> = {
+const statusNames = (): Partial<Record<StatementCandidate['status'], string>> => ({
   success: say('statements.status.by-hand'),
   failed: say('statements.status.rejected'),
-}
+})
 
 /** A code that leads to the donation or payment, for those who may see it. */
 export function PayableLink({ kind, id, code }: { kind: 'donation' | 'payment'; id: number; code: string }) {

@@ -84,7 +84,7 @@ function Match({ match, onUndo }: { match: StatementMatch; onUndo: () => void })
             {match.status !== 'success' && <StatusBadge status={match.status} />}
           </span>
           <span className="block text-xs text-ink-soft">
-            {foundBy[match.found_by]}, {match.matched_by}, {formatDay(match.matched_at)}
+            {foundBy()[match.found_by]}, {match.matched_by}, {formatDay(match.matched_at)}
           </span>
         </>
       }
@@ -102,11 +102,11 @@ function Match({ match, onUndo }: { match: StatementMatch; onUndo: () => void })
   )
 }
 
-const foundBy = {
+const foundBy = () => ({
   code: say('statements.found-by.code'),
   proposal: say('statements.found-by.proposal'),
   'by hand': say('statements.found-by.hand'),
-}
+})
 
 function Left({ line, reason, onReopen }: { line: StatementLine; reason: string; onReopen: () => void }) {
   const reopening = useSend(reopenLine)

@@ -2,7 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { charityAtFirst } from '../../../../contract/src/charity-at-first.ts'
 import type { Wording, Wordings } from '../../../../contract/src/wordings.ts'
+import { messages } from '../../../../words/src/catalogues.ts'
+import { placeholdersOf } from '../../../../words/src/placeholders-of.ts'
 import { openScreen } from '../../../test/open-screen.tsx'
+import { meaningOf } from './meaning-of.ts'
 import { WordingsPage } from './wordings-page.tsx'
 
 const text = (key: string, original: string, its: Partial<Wording> = {}): Wording => ({
@@ -99,6 +102,13 @@ test('one press goes back to the original, which is saved as every change is', a
   await waitFor(() =>
     expect(last('PUT /wordings/en')).toEqual({ texts: { 'mail.thanks': 'With thanks and prayers,' } }),
   )
+})
+
+test('every placeholder of an e-mail says what it stands for', () => {
+  const mails = Object.entries(messages.en ?? {}).filter(([key]) => key.startsWith('mail.'))
+  const names = new Set(mails.flatMap(([, message]) => placeholdersOf(message).map(({ name }) => name)))
+  expect(names.size).toBeGreaterThan(0)
+  expect([...names].filter((name) => meaningOf(name) === '')).toEqual([])
 })
 
 test('what cannot be sent is said at its text, and the first of them has the focus after saving was refused', async () => {

@@ -52,9 +52,15 @@ export function CartItems({
               tabIndex={-1}
               className="grid grid-cols-[1fr_auto] items-center gap-x-2 pt-3 pb-1"
             >
-              <p className="min-w-0 font-semibold">{itemName(item)}</p>
+              <p className="min-w-0 font-semibold">
+                <bdi>{itemName(item)}</bdi>
+              </p>
               <p className="self-start text-end font-semibold tabular-nums">{formatRupees(item.amount)}</p>
-              {item.remarks && <p className="col-span-2 text-sm text-ink-soft">{item.remarks}</p>}
+              {item.remarks && (
+                <p className="col-span-2 text-sm text-ink-soft">
+                  <bdi>{item.remarks}</bdi>
+                </p>
+              )}
               {refusal && <p className="col-span-2 text-sm font-medium text-danger">{refusal}</p>}
               <p className="text-sm text-ink-soft">
                 {say('site.cart.quantity', { quantity: item.quantity })}

@@ -35,7 +35,7 @@ export function CauseGrid({
           >
             {cause.id === chosen.id && <Tick />}
             <img src={cause.fund_icon} alt="" width={40} height={40} className="size-9 shrink-0 md:size-10" />
-            <span className="text-xs font-semibold text-balance md:text-sm">{cause.fundtitle}</span>
+            <bdi className="text-xs font-semibold text-balance md:text-sm">{cause.fundtitle}</bdi>
           </RadioCard>
         ))}
       </div>

@@ -25,7 +25,7 @@ export function CausePanel({ cause }: { cause: Cause }) {
       )}
       <div className="px-4 py-4 sm:px-6 md:py-6">
         <h2 id="cause-title" className="font-display text-xl font-bold text-brand-dark">
-          {cause.fundtitle}
+          <bdi>{cause.fundtitle}</bdi>
         </h2>
         <div
           // It may be in another language than the page.

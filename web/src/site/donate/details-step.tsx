@@ -1,35 +1,19 @@
 import { type Dispatch, useState } from 'react'
-import { countries } from '../../../../contract/src/countries.ts'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
-import { firstLanguage, language, languages, say } from '../../../../words/src/say.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
-import { drawsFlags } from '../../ui/draws-flags.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { Words } from '../../words.tsx'
 import { PhoneField } from '../phone-field.tsx'
 import { forgetUnfinished } from '../unfinished-donation.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
 import { cnicIsAsked, type DonorField, donorFields, donorProblems, emptyDonor } from './donor.ts'
+import { listCountries } from './list-countries.ts'
 import { StepProblem } from './step-problem.tsx'
 
 /** Made when the step is first shown: asking the fonts about flags takes a phone 70 ms. */
 let countryOptions: ComboboxOption[] | undefined
-
-function listCountries(): ComboboxOption[] {
-  const flags = drawsFlags()
-  const names =
-    language() === firstLanguage
-      ? undefined
-      : new Intl.DisplayNames(languages[language()].locale, { type: 'region', fallback: 'none' })
-  return countries.map(({ code, name, dialCode, flag }) => ({
-    value: name,
-    label: names?.of(code) ?? name,
-    before: flags ? flag : code,
-    after: dialCode,
-    keywords: `${code} ${name}`,
-  }))
-}
 
 /** Step 2: the donor. A field shows what is wrong with it once it was left, or once the donor tried to go on. */
 export function DetailsStep({

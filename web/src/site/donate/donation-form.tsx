@@ -4,6 +4,7 @@ import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Words } from '../../words.tsx'
+import { ErrorBoundary } from '../error-boundary.tsx'
 import { sitePath } from '../site-path.ts'
 import { AmountStep } from './amount-step.tsx'
 import {
@@ -14,7 +15,7 @@ import {
   type PairNames,
   steps,
 } from './checkout.ts'
-import { DetailsStep, PaymentStep } from './load-later-steps.tsx'
+import { DetailsStep, PaymentStep } from './load-later-steps.ts'
 import { StepProblem } from './step-problem.tsx'
 
 /** The three-step form (specification, sections 2 and 4). */
@@ -68,9 +69,11 @@ export function DonationForm({
       {step === 'amount' && (
         <p>
           <strong>
-            {cause.amount === null
-              ? cause.fundtitle
-              : say('site.form.each', { cause: cause.fundtitle, amount: formatRupees(cause.amount) })}
+            {cause.amount === null ? (
+              <bdi>{cause.fundtitle}</bdi>
+            ) : (
+              say('site.form.each', { cause: cause.fundtitle, amount: formatRupees(cause.amount) })
+            )}
           </strong>{' '}
           <a
             href={`#${fieldId.cause}`}
@@ -89,12 +92,16 @@ export function DonationForm({
         </p>
       )}
       <div className="mt-4">
-        <Suspense fallback={<Skeleton className="h-120" />}>
-          {step === 'amount' && <AmountStep cause={cause} checkout={checkout} dispatch={dispatch} />}
-          {step === 'details' && <DetailsStep checkout={checkout} dispatch={dispatch} />}
-          {step === 'payment' && <PaymentStep checkout={checkout} dispatch={dispatch} onDonate={onDonate} />}
-          <MoveFocus to={attention} form={form} />
-        </Suspense>
+        <ErrorBoundary key={step}>
+          <Suspense fallback={<Skeleton className="h-120" />}>
+            {step === 'amount' && <AmountStep cause={cause} checkout={checkout} dispatch={dispatch} />}
+            {step === 'details' && <DetailsStep checkout={checkout} dispatch={dispatch} />}
+            {step === 'payment' && (
+              <PaymentStep checkout={checkout} dispatch={dispatch} onDonate={onDonate} />
+            )}
+            <MoveFocus to={attention} form={form} />
+          </Suspense>
+        </ErrorBoundary>
       </div>
     </section>
   )

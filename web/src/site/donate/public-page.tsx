@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Words } from '../../words.tsx'
+import { ErrorBoundary } from '../error-boundary.tsx'
 import { failureAdvice } from '../failure-advice.ts'
 import { causesQuery } from '../public-page.queries.ts'
 import { SectionProblem } from '../section-problem.tsx'
@@ -23,7 +24,7 @@ import { CausePanel } from './cause-panel.tsx'
 import { checkoutReducer, donateBodyOf, freshCheckout, type PairNames } from './checkout.ts'
 import { DonationForm } from './donation-form.tsx'
 import { donorIsTyped, emptyDonor, rememberedDonor, saveDonor } from './donor.ts'
-import { loadLaterSteps, loadSendDonation } from './load-later-steps.tsx'
+import { loadLaterSteps, loadSendDonation } from './load-later-steps.ts'
 import { repeatEarlyInput } from './repeat-early-input.ts'
 
 // Most visitors have nothing to continue.
@@ -140,9 +141,11 @@ export function PublicPage({
         {checkout.announcement}
       </p>
       {unfinished && (
-        <Suspense>
-          <ContinueDonation unfinished={unfinished} onHide={hideUnfinished} />
-        </Suspense>
+        <ErrorBoundary>
+          <Suspense>
+            <ContinueDonation unfinished={unfinished} onHide={hideUnfinished} />
+          </Suspense>
+        </ErrorBoundary>
       )}
       {causes.isPending && <Loading />}
       {causes.isError && (

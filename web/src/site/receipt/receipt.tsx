@@ -23,7 +23,9 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
           {logo ? (
             <img src={logo} alt={name} width="235" height="64" className="h-14 w-auto" />
           ) : (
-            <p className="font-display text-xl font-bold text-brand-dark">{name}</p>
+            <p className="font-display text-xl font-bold text-brand-dark">
+              <bdi>{name}</bdi>
+            </p>
           )}
           <div className="text-end">
             <h2 id="receipt-title" className="font-display text-2xl font-bold text-brand-dark">
@@ -34,7 +36,7 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
         </div>
         {particulars.map((line) => (
           <p key={line} className="mt-1 text-xs text-ink-soft">
-            {line}
+            <bdi>{line}</bdi>
           </p>
         ))}
       </header>
@@ -42,7 +44,9 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
         {facts.map((fact) => (
           <div key={fact.name}>
             <dt className="text-xs text-ink-soft">{fact.name}</dt>
-            <dd className="font-semibold wrap-anywhere">{fact.value}</dd>
+            <dd className="font-semibold wrap-anywhere">
+              <bdi>{fact.value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
@@ -64,8 +68,12 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
                   key={column.title}
                   className={column.numeric ? numberCell : place === 0 ? 'font-semibold' : ''}
                 >
-                  {cells[place]}
-                  {place === 0 && note && <p className="text-xs font-normal text-ink-soft">{note}</p>}
+                  <bdi>{cells[place]}</bdi>
+                  {place === 0 && note && (
+                    <p className="text-xs font-normal text-ink-soft">
+                      <bdi>{note}</bdi>
+                    </p>
+                  )}
                 </td>
               ))}
             </tr>
@@ -103,8 +111,14 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
               {check.words}: <span className="text-brand wrap-anywhere">{check.url}</span>
             </p>
           )}
-          {tax && <p>{tax}</p>}
-          <p>{foot}</p>
+          {tax && (
+            <p>
+              <bdi>{tax}</bdi>
+            </p>
+          )}
+          <p>
+            <bdi>{foot}</bdi>
+          </p>
         </div>
         {signature && (
           <figure className="ms-auto shrink-0 text-center">

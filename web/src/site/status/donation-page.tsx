@@ -61,10 +61,18 @@ function DonationSummary({ paid, code }: SummaryProps<DonationStatus>) {
       <ul className="mt-3 divide-y divide-line border-b border-line text-sm">
         {paid.funds.map((fund) => (
           <li key={fundKey(fund)} className="grid grid-cols-[1fr_auto] gap-x-3 py-2">
-            <span className="font-semibold">{fund.fundtitle}</span>
+            <span className="font-semibold">
+              <bdi>{fund.fundtitle}</bdi>
+            </span>
             <span className="tabular-nums">{formatRupees(fund.amount)}</span>
-            <span className="text-ink-soft">{typeAndQuantity(fund)}</span>
-            {fund.remarks && <span className="col-span-2 text-ink-soft">{fund.remarks}</span>}
+            <span className="text-ink-soft">
+              <bdi>{typeAndQuantity(fund)}</bdi>
+            </span>
+            {fund.remarks && (
+              <span className="col-span-2 text-ink-soft">
+                <bdi>{fund.remarks}</bdi>
+              </span>
+            )}
           </li>
         ))}
       </ul>

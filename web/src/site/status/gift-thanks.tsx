@@ -9,7 +9,11 @@ export function GiftThanks({ paid: { status, funds } }: { paid: DonationStatus }
   if (status !== 'success' || (!thank_you && impacts.size === 0)) return null
   return (
     <div className="mx-auto grid w-full max-w-prose gap-3">
-      {thank_you && <p className="text-center text-balance">{thank_you}</p>}
+      {thank_you && (
+        <p dir="auto" className="text-center text-balance">
+          {thank_you}
+        </p>
+      )}
       {impacts.size > 0 && (
         <section aria-labelledby="impact-title" className="rounded-sm bg-brand-soft px-4 py-3">
           <h2 id="impact-title" className="font-bold">
@@ -18,7 +22,10 @@ export function GiftThanks({ paid: { status, funds } }: { paid: DonationStatus }
           <ul className="mt-1 grid gap-1 text-sm">
             {[...impacts].map(([cause, impact]) => (
               <li key={cause}>
-                <strong>{cause}</strong>: {impact}
+                <strong>
+                  <bdi>{cause}</bdi>
+                </strong>
+                : <bdi>{impact}</bdi>
               </li>
             ))}
           </ul>

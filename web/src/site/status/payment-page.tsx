@@ -33,7 +33,11 @@ function PaymentSummary({ paid, code }: SummaryProps<PaymentStatusAnswer>) {
     >
       <p className="mt-3 border-b border-line pb-3 text-sm">
         <span className="block font-semibold">{paymentTypeTitle(paid.type)}</span>
-        {paid.remarks && <span className="text-ink-soft wrap-anywhere">{paid.remarks}</span>}
+        {paid.remarks && (
+          <span className="text-ink-soft wrap-anywhere">
+            <bdi>{paid.remarks}</bdi>
+          </span>
+        )}
       </p>
     </PaidSummary>
   )

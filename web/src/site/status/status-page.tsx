@@ -4,6 +4,7 @@ import type { Charity } from '../../../../contract/src/charity.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCharity } from '../charity-context.ts'
+import { ErrorBoundary } from '../error-boundary.tsx'
 import { KeepTheLink } from '../keep-the-link.tsx'
 import { isUnknownLink, statusQuery } from '../link.queries.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
@@ -123,9 +124,11 @@ export function StatusPage<Paid extends Payable>({
               </StatePanel>
             </div>
             {data.receipt && (
-              <Suspense>
-                <Receipt document={data.receipt} />
-              </Suspense>
+              <ErrorBoundary>
+                <Suspense>
+                  <Receipt document={data.receipt} />
+                </Suspense>
+              </ErrorBoundary>
             )}
           </div>
           <div className={`${stack} ${besides}`}>

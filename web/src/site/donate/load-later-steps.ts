@@ -1,6 +1,6 @@
 import { lazy } from 'react'
+import { say } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
-import { SectionProblem } from '../section-problem.tsx'
 
 const loadDetailsStep = () => import('./details-step.tsx')
 const loadPaymentStep = () => import('./payment-step.tsx')
@@ -8,7 +8,7 @@ const loadPaymentStep = () => import('./payment-step.tsx')
 /** @throws {ApiProblem} when it does not arrive */
 export const loadSendDonation = () =>
   import('./send-donation.ts').catch(() => {
-    throw new ApiProblem(0, '')
+    throw new ApiProblem(0, navigator.onLine ? say('site.problem.not-loaded') : '')
   })
 
 /** Fetches what the first step does without, once a donor begins: most visitors only look. */
@@ -16,16 +16,5 @@ export function loadLaterSteps(): void {
   for (const load of [loadDetailsStep, loadPaymentStep, loadSendDonation]) load().catch(() => {})
 }
 
-export const DetailsStep = lazy(() =>
-  loadDetailsStep().then(({ DetailsStep }) => ({ default: DetailsStep }), notLoaded),
-)
-export const PaymentStep = lazy(() =>
-  loadPaymentStep().then(({ PaymentStep }) => ({ default: PaymentStep }), notLoaded),
-)
-
-const notLoaded = () => ({
-  default: () => (
-    // Cart and details are remembered on the device.
-    <SectionProblem error={new ApiProblem(0, '')} retrying={false} onRetry={() => location.reload()} />
-  ),
-})
+export const DetailsStep = lazy(async () => ({ default: (await loadDetailsStep()).DetailsStep }))
+export const PaymentStep = lazy(async () => ({ default: (await loadPaymentStep()).PaymentStep }))

@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { exampleCauses } from '../../test/example-cause.ts'
+import { exampleCharity } from '../../test/example-charity.ts'
+import { exampleLink, paidDonation } from '../../test/example-donation.ts'
+import { visitPage, visitSite } from '../../test/visit-site.tsx'
+import { CharityContext } from './charity-context.ts'
+import { saveCart } from './donate/cart.ts'
+import { SiteFooter } from './site-footer.tsx'
+import { DonationPage } from './status/donation-page.tsx'
+import { TextPage } from './text-page.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const urdu = 'خدمت، سب کے لیے!'
+
+/** In an element that has the direction of its own letters. */
+const expectSetApart = (text: HTMLElement) => expect(text.closest('bdi, [dir=auto]')).not.toBeNull()
+
+test('what a charity says of itself is read in the direction of its letters at the end of every page', () => {
+  const said = {
+    name: urdu,
+    legal_name: `${urdu}1`,
+    address: `${urdu}2`,
+    hours: `${urdu}3`,
+    footer: `${urdu}4`,
+  }
+  visitPage(
+    () => (
+      <CharityContext value={{ ...exampleCharity, ...said, certificate: `${urdu}5` }}>
+        <SiteFooter />
+      </CharityContext>
+    ),
+    {},
+  )
+  const all = screen.getAllByText((text) => text.startsWith(urdu))
+  expect(all).toHaveLength(6)
+  for (const text of all) expectSetApart(text)
+})
+
+test('so is its privacy notice', async () => {
+  visitPage(() => <TextPage name="privacy" />, {
+    '/api/v1/charity/texts/privacy': () => ({ data: { html: `<p>${urdu}</p>` } }),
+  })
+  expectSetApart(await screen.findByText(urdu))
+})
+
+test('so are its thanks and what a gift does, and what the donor wrote with it', async () => {
+  const [fund] = paidDonation.funds
+  const funds = [{ ...fund, fundtitle: 'خوراک', impact: `${urdu}1`, remarks: `${urdu}2` }]
+  visitPage(
+    () => (
+      <CharityContext value={{ ...exampleCharity, thank_you: urdu }}>
+        <DonationPage link={exampleLink} />
+      </CharityContext>
+    ),
+    { [`/api/v1/donation/status/${exampleLink}`]: () => ({ data: { ...paidDonation, funds } }) },
+  )
+  for (const text of [urdu, `${urdu}1`, `${urdu}2`]) expectSetApart(await screen.findByText(text))
+  for (const cause of screen.getAllByText('خوراک')) expectSetApart(cause)
+})
+
+test('so are causes and remarks among the selected items', async () => {
+  const [cause] = exampleCauses
+  if (!cause) throw new Error('there is no example of a cause')
+  const item = { id: cause.id, cause: urdu, subtypes: 'Not Selected', amount: 500, quantity: '1' }
+  saveCart([{ ...item, remarks: `${urdu}1` }])
+  visitSite({ '/api/v1/donation/causes/web': () => ({ data: [{ ...cause, fundtitle: urdu }] }) })
+  const cart = within(await screen.findByRole('region', { name: 'Selected Items' }))
+  for (const text of [urdu, `${urdu}1`]) expectSetApart(await cart.findByText(text))
+  for (const title of screen.getAllByText(urdu)) expectSetApart(title)
+})
