@@ -131,6 +131,7 @@ test('everybody can read and use each screen, on a desk and on a phone', async (
   for (const { address, heading } of [
     { address: 'dashboard', heading: 'Dashboard' },
     ...screens.map((screen) => ({ address: addressOf(screen), heading: screen.heading })),
+    { address: 'wordings?email=receipt-of-a-part', heading: 'E-mail Texts' },
     { address: 'nowhere', heading: 'Page Not Found' },
   ])
     await test.step(heading, async () => {

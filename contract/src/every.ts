@@ -30,6 +30,7 @@ import * as statementLines from './statement-lines.ts'
 import * as statements from './statements.ts'
 import * as switches from './switches.ts'
 import * as transfers from './transfers.ts'
+import * as wordings from './wordings.ts'
 
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && 'who' in value && 'path' in value && 'answer' in value
@@ -66,5 +67,6 @@ export const every: readonly Entry[] = [
   charity,
   charityTexts,
   switches,
+  wordings,
   setUp,
 ].flatMap((file) => Object.values(file).filter(isEntry))

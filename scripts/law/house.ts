@@ -27,6 +27,7 @@ const serverOrder = [
   'server/src/notes',
   'server/src/receipts',
   'server/src/messages', // which carry receipts
+  'server/src/wordings', // of messages
   'server/src/settlement/plan',
   'server/src/settlement/*',
   'server/src/settlement/attempts',
@@ -179,6 +180,7 @@ export const house: House = {
     user_roles: 'server/src/staff',
     users: 'server/src/staff',
     versions: 'server/src/platform/database', // written by triggers alone
+    wordings: 'server/src/wordings',
   },
   fillsEverything: {
     'server/src/demo': 'fills an empty database with rows of every kind, as fast as the database takes them',

@@ -76,6 +76,7 @@ import { authRoutes } from './staff/auth/auth.routes.ts'
 import { readCaller, sessionOf } from './staff/auth/begin-session.ts'
 import { secondFactorsRoutes } from './staff/second-factors/second-factors.routes.ts'
 import { statementsRoutes } from './statements/statements.routes.ts'
+import { wordingsRoutes } from './wordings/wordings.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
 
@@ -192,6 +193,7 @@ export async function buildApp(
   auditRoutes(route, context)
   checksRoutes(route, context)
   settingsRoutes(route, context)
+  wordingsRoutes(route, context)
   setUpRoutes(route, context, { secure: https, production: config.production })
   personalDataRoutes(route, context)
   operationsRoutes(route, context)

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { FullCharity } from '../../contract/src/charity.ts'
 import type { Switches } from '../../contract/src/switches.ts'
+import type { Catalogues } from '../../words/src/catalogue.ts'
 import type { Gateway } from './gateways/gateway.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Memory } from './platform/database/keep-until-change.ts'
@@ -16,6 +17,8 @@ export type AppContext = {
   charity: () => Promise<FullCharity>
   /** What is switched on for staff, kept in the same way. */
   switches: () => Promise<Switches>
+  /** What staff have worded otherwise in e-mails, kept in the same way. */
+  wordings: () => Promise<Catalogues>
   /** For lists, searches, charts and exports; null where there is none. */
   replica: Replica | null
   /** What is kept of causes, ways to pay and bank accounts until one of them changes. */

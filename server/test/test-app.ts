@@ -44,6 +44,7 @@ import { reconciliationTasks } from '../src/settlement/discrepancies/reconciliat
 import { refundsTasks } from '../src/settlement/refunds/refunds.jobs.ts'
 import { createUser } from '../src/staff/auth/create-user.ts'
 import { lettersTasks, queueDueLetters } from '../src/staff/letters/letters.jobs.ts'
+import { keepWordings } from '../src/wordings/keep-wordings.ts'
 import { createTestDatabase, type TestDatabase } from './create-test-database.ts'
 
 // Real servers on a busy machine: a test is too slow only when something waits for ever.
@@ -173,6 +174,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
       features: settings.features ?? [...features],
       bankApproval: settings.bankApproval ?? null,
     }),
+    wordings: keepWordings(db, catalogue),
     storage: localStorage(folder),
     sealer: createSealer(['a key of the test for personal data']),
     mail:

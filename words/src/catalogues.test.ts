@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { languageKey } from './language-key.ts'
 import { messageTypes } from './message-types.ts'
 import { readMessages } from './read-messages.ts'
 import { firstLanguage, languages } from './say.ts'
@@ -33,6 +34,10 @@ test.each(others)(
     expect(namesOf(language)).toEqual(namesOf(firstLanguage))
   },
 )
+
+test('no message has the key under which a page finds the language of a part', () => {
+  expect(filesOf(firstLanguage).filter(({ name, messages }) => languageKey(name) in messages)).toEqual([])
+})
 
 test('every message is said somewhere', () => {
   const sources = ['web', 'contract', 'server']

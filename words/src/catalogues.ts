@@ -14,13 +14,27 @@ const messagesOf = (language: string): Record<string, string> =>
     ),
   )
 
+/** Every message as it is written (ICU MessageFormat), by language. */
+export const messages: Record<string, Record<string, string>> = Object.fromEntries(
+  Object.keys(languages).map((language) => [language, messagesOf(language)]),
+)
+
+let findWordings: () => Catalogues | undefined = () => undefined
+
+/** How a program finds what is worded otherwise than the catalogue has it, for the work that it does at this moment. */
+export function rewordBy(find: () => Catalogues | undefined): void {
+  findWordings = find
+}
+
 /** Each message is compiled when it is first said: all of them would take a third of a second at every start. */
-function compiledWhenSaid(messages: Record<string, string>): Catalogue {
+function compiledWhenSaid(language: string, written: Record<string, string>): Catalogue {
   return new Proxy<Catalogue>(
     {},
     {
       get(compiled, key: string) {
-        const message = messages[key]
+        const reworded = findWordings()?.[language]?.[key]
+        if (reworded !== undefined) return reworded
+        const message = written[key]
         if (compiled[key] === undefined && message !== undefined) compiled[key] = compileMessage(key, message)
         return compiled[key]
       },
@@ -30,5 +44,5 @@ function compiledWhenSaid(messages: Record<string, string>): Catalogue {
 
 /** Every language whole; in a bundle of pages nothing but what they load (web/compiled-words.ts). */
 export const catalogues: Catalogues = Object.fromEntries(
-  Object.keys(languages).map((language) => [language, compiledWhenSaid(messagesOf(language))]),
+  Object.entries(messages).map(([language, written]) => [language, compiledWhenSaid(language, written)]),
 )

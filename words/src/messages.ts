@@ -633,6 +633,7 @@ export type Messages = {
   'done.second-factor.passkey-removed': null
   'done.second-factor.all-removed': null
   'done.charity.text': null
+  'done.charity.wordings': null
   'done.charity.settings': null
   'done.charity.prices': null
   'done.charity.websites': null
@@ -1758,6 +1759,7 @@ export type Messages = {
   'refusal.not-found.role': null
   'refusal.not-found.match': null
   'refusal.not-found.cause': null
+  'refusal.not-found.text': null
   'refusal.not-found.association': null
   'refusal.not-found.a-second-factor': null
   'refusal.picture.type': null
@@ -2040,6 +2042,7 @@ export type Messages = {
   'settings.embedding': null
   'settings.title': null
   'settings.lead': null
+  'settings.wordings': null
   'settings.set-up': null
   'settings.registered-name': null
   'settings.registered-name-hint': null
@@ -2719,4 +2722,75 @@ export type Messages = {
   'ui.sheet.close': null
   'ui.stepper.decrease': { field: Value }
   'ui.stepper.increase': { field: Value }
+  'wordings.title': null
+  'wordings.lead': null
+  'wordings.to-settings': null
+  'wordings.email': null
+  'wordings.written-in': null
+  'wordings.email.changed': { email: Value }
+  'wordings.email.donation': null
+  'wordings.email.donation-by-transfer': null
+  'wordings.email.rest': null
+  'wordings.email.receipt': null
+  'wordings.email.receipt-of-a-part': null
+  'wordings.email.receipt-after-refund': null
+  'wordings.email.donation-refunded': null
+  'wordings.email.donation-rejected': null
+  'wordings.email.donation-reopened': null
+  'wordings.email.payment': null
+  'wordings.email.payment-by-transfer': null
+  'wordings.email.paid': null
+  'wordings.email.payment-refunded': null
+  'wordings.email.payment-rejected': null
+  'wordings.email.payment-reopened': null
+  'wordings.kind.subject': null
+  'wordings.kind.heading': null
+  'wordings.kind.greeting': null
+  'wordings.kind.greeting-without-name': null
+  'wordings.kind.questions': null
+  'wordings.kind.thanks': null
+  'wordings.kind.paragraph': { number: Value }
+  'wordings.also': { count: number }
+  'wordings.without-name': null
+  'wordings.changed': null
+  'wordings.original': null
+  'wordings.back': null
+  'wordings.back.of': { text: Value }
+  'wordings.insert': { text: Value }
+  'wordings.placeholder.name': null
+  'wordings.placeholder.charity': null
+  'wordings.placeholder.code': null
+  'wordings.placeholder.reference': null
+  'wordings.placeholder.amount': null
+  'wordings.placeholder.day': null
+  'wordings.placeholder.accounts': null
+  'wordings.placeholder.transfers': null
+  'wordings.placeholder.number': null
+  'wordings.placeholder.refunded': null
+  'wordings.placeholder.left': null
+  'wordings.placeholder.promised': null
+  'wordings.placeholder.arrived': null
+  'wordings.placeholder.rest': null
+  'wordings.placeholder.email': null
+  'wordings.placeholder.phone': null
+  'wordings.thank-you': { link: Tag }
+  'wordings.save': null
+  'wordings.discard': null
+  'wordings.preview': null
+  'wordings.preview.lead': null
+  'wordings.preview.problems': { count: number }
+  'wordings.problem.empty': null
+  'wordings.problem.too-long': { most: Value }
+  'wordings.problem.lines': null
+  'wordings.problem.characters': null
+  'wordings.problem.unreadable': { example: Value }
+  'wordings.problem.unknown': { count: number; placeholder: Value; known: Value }
+  'wordings.problem.missing': { placeholder: Value }
+  'wordings.problem.written': { written: Value }
+  'wordings.example.name': null
+  'wordings.example.zakat': null
+  'wordings.example.cause': null
+  'wordings.example.impact': null
+  'wordings.example.reason': null
+  'wordings.changed-by': { when: Value; who: Value }
 }

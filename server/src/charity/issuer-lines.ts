@@ -30,7 +30,7 @@ export const registrationLines = ({
     tax_number && say('receipt.issuer.tax', { number: tax_number }),
   ].filter((line) => line !== '')
 
-/** How to reach a person, in one line that needs no words. */
+/** How to reach a person, in one line that needs no words; among words from right to left each number keeps its order. */
 export const contactLine = ({ phone, whatsapp, email, website }: Charity): string =>
   [phone, whatsapp && `WhatsApp ${whatsapp}`, email, website.replace(/^https:\/\//, '')]
     .filter(Boolean)

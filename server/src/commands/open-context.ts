@@ -28,6 +28,7 @@ import { folderMail, smtpMail } from '../platform/mail/mail.ts'
 import { createSealer } from '../platform/sealing/create-sealer.ts'
 import { requestIdInLog } from '../platform/trace/request-id.ts'
 import { startTraces } from '../platform/trace/start-traces.ts'
+import { keepWordings } from '../wordings/keep-wordings.ts'
 import { say, type Undo } from './run-program.ts'
 
 /** What a program works with: the features' context, and connections that lead past a pooler. */
@@ -72,6 +73,7 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
     catalogue,
     charity: keepCharity(db, catalogue),
     switches: keepSwitches(db, catalogue, config),
+    wordings: keepWordings(db, catalogue),
     storage: await openStorage(config),
     sealer,
     ...outsideOf(config),

@@ -69,6 +69,7 @@ test('what people entered in a trial is taken over, and nothing of the demo come
   expect(saved.status).toBe(200)
   await manager.call('POST', '/charity/logo', formWith('picture', {}))
   await manager.call('PUT', '/charity/texts/privacy', { html: '<p>We keep little.</p>' })
+  await manager.call('PUT', '/wordings/en', { texts: { 'mail.thanks': 'Your friends,' } })
   const usual = { accept_fraction: '0', status: '1', web_sequence: '1', mobile_sequence: '1' }
   await manager.call(
     'POST',
@@ -108,7 +109,16 @@ test('what people entered in a trial is taken over, and nothing of the demo come
 
   const contents = await readEverything(real.db)
   expect(filledIn(contents)).toEqual(
-    [...empty, 'audit_entries', 'bank_accounts', 'causes', 'fund_types', 'user_roles', 'users'].sort(),
+    [
+      ...empty,
+      'audit_entries',
+      'bank_accounts',
+      'causes',
+      'fund_types',
+      'user_roles',
+      'users',
+      'wordings',
+    ].sort(),
   )
   expect(contents.get('audit_entries')).toHaveLength(1)
   const all = [...contents.values()].flat().join('\n')
@@ -117,6 +127,7 @@ test('what people entered in a trial is taken over, and nothing of the demo come
     'Village Library',
     'Our clinic',
     'We keep little.',
+    'Your friends,',
     'PK36SCBL0000001123456702',
     'hina@umeed.org.pk',
   ])

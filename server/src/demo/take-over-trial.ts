@@ -22,7 +22,7 @@ const isInvented = (email: string) =>
   /[@.](example|test|invalid|localhost|example\.(com|net|org))$/i.test(email)
 
 /**
- * Writes into an empty database what people have entered themselves in a trial: who the charity is, its own texts, causes, bank
+ * Writes into an empty database what people have entered themselves in a trial: who the charity is, its own texts, also those of e-mails, causes, bank
  * accounts, staff with their roles. What still is as the demo wrote it is left out, and so are gifts, donors, mails, ways to pay and the
  * audit: nothing is removed anywhere, so nothing can be forgotten.
  * @returns how many there are of each, the pictures that the trial no longer has, and whether somebody can manage staff
@@ -55,6 +55,7 @@ export async function takeOverTrial(from: Place, to: Place) {
       ([name, value]) => value !== demoCharity[name as keyof Charity] && !isLeftOut(String(value)),
     ),
   )
+  const wordings = await db.selectFrom('wordings').select(['language', 'key', 'message']).execute()
   const taken = { causes: causes.length, accounts: accounts.length, staff: users.length }
 
   await to.db.transaction().execute(async (trx) => {
@@ -66,6 +67,7 @@ export async function takeOverTrial(from: Place, to: Place) {
         texts: jsonText(texts as object),
       })
       .execute()
+    if (wordings.length > 0) await trx.insertInto('wordings').values(wordings).execute()
     for (const { id, fundimage, created_at: _, updated_at: __, ...cause } of causes) {
       const row = { ...cause, fundimage: isLeftOut(fundimage) ? noImage : fundimage }
       const made = await trx.insertInto('causes').values(row).returning('id').executeTakeFirstOrThrow()

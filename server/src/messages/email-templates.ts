@@ -13,12 +13,11 @@ import { dayText } from '../platform/text/day-text.ts'
 import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
 import { paymentType } from '../receipts/payment-type.ts'
 import { receiptUrl } from '../receipts/receipt-url.ts'
-import {
-  type GivenDonation,
-  type GivenLine,
-  type IssuedReceipt,
-  type RequestedPayment,
-  readOpenRests,
+import type {
+  GivenDonation,
+  GivenLine,
+  IssuedReceipt,
+  RequestedPayment,
 } from '../receipts/receipts.queries.ts'
 
 const transferWords = {
@@ -138,12 +137,19 @@ const accountBlock = (account: BankAccount): Block => ({
   ],
 })
 
-/** With the receipt; after a partial refund, the receipt for what remains. */
-async function receiptEmail(db: Database, sender: Sender, donation: GivenDonation, receipt: IssuedReceipt) {
+/**
+ * With the receipt; after a partial refund, the receipt for what remains.
+ * @param rests what did not come and can still be given
+ */
+function receiptEmail(
+  sender: Sender,
+  donation: GivenDonation,
+  receipt: IssuedReceipt,
+  rests: { link: string; amount: number }[],
+) {
   const amount = amountText(receipt.amount)
   const day = dayText(receipt.issuedAt)
   const refunded = donation.amount - receipt.amount
-  const rests = await readOpenRests(db, donation.intentId)
   return writeEmail(sender, {
     subject: say('mail.receipt.subject', { number: receipt.number, amount }),
     heading: refunded > 0 ? say('mail.receipt.heading-after-refund') : say('mail.receipt.heading'),

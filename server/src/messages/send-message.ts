@@ -9,6 +9,7 @@ import { recordEvents } from '../events/record-events.ts'
 import { readRejection } from '../events/rejection.queries.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { inEnglish, inLanguage } from '../platform/language/in-language.ts'
+import { withWordings } from '../platform/language/with-wordings.ts'
 import { MailRefused, MailUnconfirmed, type OutgoingMail } from '../platform/mail/mail.ts'
 import { donationReceipt } from '../receipts/donation-receipt.ts'
 import { readLook } from '../receipts/read-look.ts'
@@ -16,6 +17,7 @@ import {
   findReceipt,
   findVoidReceipt,
   readGivenDonation,
+  readOpenRests,
   readRequestedPayment,
 } from '../receipts/receipts.queries.ts'
 import { writeReceiptPdf } from '../receipts/write-receipt-pdf.ts'
@@ -38,9 +40,12 @@ const maxUnconfirmed = 2
  */
 export async function sendMessage(context: AppContext, messageId: number): Promise<void> {
   const charity = await context.charity()
+  const wordings = await context.wordings()
   // Before the transaction, which must not wait for files.
   const letterhead = { publicUrl: context.publicUrl, charity, look: await readLook(context, charity) }
-  const claimed = await context.db.transaction().execute((trx) => claimMessage(trx, letterhead, messageId))
+  const claimed = await withWordings(wordings, () =>
+    context.db.transaction().execute((trx) => claimMessage(trx, letterhead, messageId)),
+  )
   if (!claimed) return
   const { message, mail } = claimed
   const failure = await context.mail.send(mail).then(
@@ -162,7 +167,7 @@ async function writeMessage(
   const receipt = receipt_id === null ? undefined : await findReceipt(trx, { id: receipt_id })
   if (!receipt || receipt.isVoid) return dropped('refusal.message.dropped.void')
   return {
-    ...(await emailTemplates.receipt(trx, sender, donation, receipt)),
+    ...emailTemplates.receipt(sender, donation, receipt, await readOpenRests(trx, intent_id)),
     attachments: [
       {
         filename: `receipt-${receipt.number}.pdf`,

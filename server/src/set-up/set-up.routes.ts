@@ -4,6 +4,7 @@ import { say } from '../../../words/src/say.ts'
 import { writeEmail } from '../charity/write-email.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../platform/http/route.ts'
+import { withWordings } from '../platform/language/with-wordings.ts'
 import { letIn } from '../staff/auth/let-in.ts'
 import { signIn } from '../staff/auth/sign-in.ts'
 import { beginSetUp } from './begin-set-up.ts'
@@ -43,15 +44,17 @@ export function setUpRoutes(
 }
 
 /** A refusal of the mail server is an answer and no error: whoever set it up must read it. */
-async function sendTestMail({ charity, mail, publicUrl }: AppContext, to: string) {
+async function sendTestMail({ charity, wordings, mail, publicUrl }: AppContext, to: string) {
   const sender = await charity()
-  const email = writeEmail(
-    { charity: sender, publicUrl },
-    {
-      subject: say('mail.test.subject'),
-      heading: say('mail.test.heading'),
-      blocks: [{ kind: 'text', text: say('mail.test.text') }],
-    },
+  const email = withWordings(await wordings(), () =>
+    writeEmail(
+      { charity: sender, publicUrl },
+      {
+        subject: say('mail.test.subject'),
+        heading: say('mail.test.heading'),
+        blocks: [{ kind: 'text', text: say('mail.test.text') }],
+      },
+    ),
   )
   const messageId = `${randomUUID()}@${new URL(publicUrl).hostname}`
   return mail.send({ to, fromName: sender.name, messageId, attachments: [], ...email }).then(

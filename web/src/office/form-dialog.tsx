@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { say } from '../../../words/src/say.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { FormFrame } from './use-entry-form.ts'
+import { useWarningBeforeUnload } from './use-warning-before-unload.ts'
 
 /**
  * A form in a dialog with Cancel and a button that sends it. So that no change is lost by accident, closing the dialog
@@ -63,13 +64,4 @@ export function FormDialog({
       />
     </Dialog>
   )
-}
-
-function useWarningBeforeUnload(needed: boolean) {
-  useEffect(() => {
-    if (!needed) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [needed])
 }

@@ -11,6 +11,7 @@ import { listDiscrepancies } from '../../../contract/src/reconciliation.ts'
 import { search } from '../../../contract/src/search.ts'
 import { findCandidates, listStatementLines } from '../../../contract/src/statement-lines.ts'
 import { listStatements, previewStatement } from '../../../contract/src/statements.ts'
+import { previewEmail } from '../../../contract/src/wordings.ts'
 import { exampleLine, exampleStatement } from '../../test/example-statement.ts'
 import { openScreen, pageOf } from '../../test/open-screen.tsx'
 import { TransferDecision } from './details/transfer-decision.tsx'
@@ -26,7 +27,7 @@ import { StatementsPage } from './statements/statements-page.tsx'
 const reads: readonly Entry[] = [
   ...[listDonations, exportDonations, listPayments, exportPayments, listDiscrepancies, listAudit],
   ...[listStatements, listStatementLines, findCandidates, previewStatement, search, findDonors],
-  ...[findPersonalData, exportPersonalData],
+  ...[findPersonalData, exportPersonalData, previewEmail],
 ]
 const changes = every.filter(
   (entry) => entry.method !== 'GET' && entry.who !== 'anyone' && !reads.includes(entry),

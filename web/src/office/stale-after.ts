@@ -141,6 +141,7 @@ import {
   reverseVerification,
   verifyTransfer,
 } from '../../../contract/src/transfers.ts'
+import { previewEmail, readWordings, saveWordings } from '../../../contract/src/wordings.ts'
 
 const timelines = [readDonationTimeline, readPaymentTimeline]
 const statements = [listStatementAccounts, listStatements, readStatement, listStatementLines, findCandidates]
@@ -198,7 +199,7 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [changeRole, staff],
   [deleteRole, staff],
 
-  [saveCharity, [readCharity, readFullCharity, readChecklist]],
+  [saveCharity, [readCharity, readFullCharity, readChecklist, readWordings, previewEmail]],
   [saveCharityPicture, [readCharity, readFullCharity, readChecklist]],
   [deleteCharityPicture, [readCharity, readFullCharity, readChecklist]],
   [saveSwitches, [readSwitches]],
@@ -206,6 +207,7 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [saveMetalPrices, [readCharity, readFullCharity]],
   [saveEmbedding, [readFullCharity]],
   [saveCharityText, [readCharity, readFullCharity, readCharityText]],
+  [saveWordings, [readWordings, previewEmail]],
   [createCause, causes],
   [updateCause, [...causes, ...whatHasNames]],
 

@@ -739,6 +739,14 @@ export interface Versions {
   version: Generated<number>;
 }
 
+export interface Wordings {
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
+  key: string;
+  language: string;
+  message: string;
+}
+
 export interface DB {
   active_pay_methods: ActivePayMethods;
   attack_donations: AttackDonations;
@@ -813,4 +821,5 @@ export interface DB {
   user_roles: UserRoles;
   users: Users;
   versions: Versions;
+  wordings: Wordings;
 }

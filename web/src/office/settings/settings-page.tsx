@@ -7,7 +7,7 @@ import {
   readFullCharity,
   saveCharity,
 } from '../../../../contract/src/charity.ts'
-import { firstLanguage, type Language, languages, say } from '../../../../words/src/say.ts'
+import { firstLanguage, type Language, languages, type Phrase, say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -26,17 +26,25 @@ import { EmbeddingForm } from './embedding-form.tsx'
 import { MetalPricesForm } from './metal-prices-form.tsx'
 import { SwitchesForm } from './switches-form.tsx'
 
+const links: [to: string, words: Phrase][] = [
+  ['/wordings', 'settings.wordings'],
+  ['/set-up', 'settings.set-up'],
+]
+
 /** Who the charity is: what donors read on every page, in e-mails and on receipts. */
 export function SettingsPage() {
   return (
     <>
       <PageHeading title={say('settings.title')} lead={say('settings.lead')}>
-        <Link
-          to="/set-up"
-          className="inline-flex min-h-12 items-center rounded-sm border border-brand bg-white px-5 py-2.5 font-semibold text-brand hover:bg-brand-soft"
-        >
-          {say('settings.set-up')}
-        </Link>
+        {links.map(([to, words]) => (
+          <Link
+            key={to}
+            to={to}
+            className="inline-flex min-h-12 items-center rounded-sm border border-brand bg-white px-5 py-2.5 font-semibold text-brand hover:bg-brand-soft"
+          >
+            {say(words)}
+          </Link>
+        ))}
       </PageHeading>
       <div className="grid gap-6">
         <CharitySettings />

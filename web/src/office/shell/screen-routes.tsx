@@ -59,12 +59,16 @@ export const screenRoutes = (permissions: readonly Permission[]): RouteObject[] 
   ...withScreen(permissions).map((permission) =>
     screenRoute(addressOf(permission), screens[permission.path as PermissionPath] as ScreenSource),
   ),
-  // Of the same permission as the screen that leads to it.
+  // Of the same permission as the screen that leads to them.
   ...permissions
     .filter(({ path }) => path === 'settings')
-    .map(() =>
+    .flatMap(() => [
       screenRoute('/set-up', ['set-up', async () => (await import('../set-up/set-up-page.tsx')).SetUpPage]),
-    ),
+      screenRoute('/wordings', [
+        'wordings',
+        async () => (await import('../wordings/wordings-page.tsx')).WordingsPage,
+      ]),
+    ]),
 ]
 
 /** A screen is loaded when it is opened; one that fails says so in its place, with the shell around it. */

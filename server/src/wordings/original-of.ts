@@ -1,0 +1,6 @@
+import { messages } from '../../../words/src/catalogues.ts'
+import { firstLanguage, type Language } from '../../../words/src/say.ts'
+
+/** A text as the catalogue has it; in English where the language lacks it. @param key of an editable text */
+export const originalOf = (language: Language, key: string): string =>
+  messages[language]?.[key] ?? messages[firstLanguage]?.[key] ?? ''

@@ -1,0 +1,44 @@
+import { visible, visibleText, writable } from '../../../contract/src/text-rules.ts'
+import { misfitOf } from '../../../words/src/misfit-of.ts'
+import { placeholdersOf } from '../../../words/src/placeholders-of.ts'
+import { type Language, languages, say } from '../../../words/src/say.ts'
+import { originalOf } from './original-of.ts'
+
+/** Values that a sentence does without; amounts, codes, numbers and addresses it must have. */
+const mayLack = ['name', 'charity', 'day', 'accounts', 'transfers']
+
+const isOneLine = (key: string) => /\.(subject|heading)(-|$)/.test(key)
+
+/** A subject longer than that is cut off in any list of e-mails. */
+const longestOf = (key: string) => (isOneLine(key) ? 200 : 2000)
+
+/** As it is stored: without what nobody sees, each value between the same isolating characters as in the original. */
+export const tidied = (language: Language, key: string, message: string): string =>
+  placeholdersOf(originalOf(language, key)).reduce(
+    (text, { name, written }) =>
+      text.replaceAll(`{${name}}`, () => (written.includes(',') ? `{${name}}` : written)),
+    visibleText(message.replaceAll('\r\n', '\n')),
+  )
+
+/** Why a tidied text cannot be sent in place of the original; undefined where it can. */
+export function wordingProblem(language: Language, key: string, message: string): string | undefined {
+  const original = originalOf(language, key)
+  if (!visible.test(message)) return say('wordings.problem.empty')
+  if (message.length > longestOf(key)) return say('wordings.problem.too-long', { most: longestOf(key) })
+  if (isOneLine(key) && message.includes('\n')) return say('wordings.problem.lines')
+  if (!writable.test(message.replaceAll('\n', ''))) return say('wordings.problem.characters')
+  const misfit = misfitOf(original, message, { locale: languages[language].locale, mayLack })
+  if (!misfit) return undefined
+  const placeholders = placeholdersOf(original)
+  if (misfit.kind === 'unreadable') return say('wordings.problem.unreadable', { example: '{…}' })
+  const placeholder = `{${misfit.name}}`
+  if (misfit.kind === 'unknown')
+    return say('wordings.problem.unknown', {
+      placeholder,
+      count: placeholders.length,
+      known: placeholders.map(({ name }) => `{${name}}`).join(', '),
+    })
+  if (misfit.kind === 'missing') return say('wordings.problem.missing', { placeholder })
+  const written = placeholders.find(({ name }) => name === misfit.name)?.written ?? placeholder
+  return say('wordings.problem.written', { written })
+}

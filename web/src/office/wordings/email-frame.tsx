@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * An e-mail as a mail program shows it, in a frame where nothing runs and no link leads anywhere. Styles in the page are what our
+ * policy forbids (docs/decisions/0060), so each element gets its own by the DOM.
+ */
+export function EmailFrame({ title, html }: { title: string; html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+
+  function fit() {
+    const body = frame.current?.contentDocument?.body
+    if (frame.current && body) frame.current.style.height = `${body.offsetHeight}px`
+  }
+  function dress() {
+    const page = frame.current?.contentDocument
+    for (const element of page?.querySelectorAll<HTMLElement>('[data-style]') ?? [])
+      element.style.cssText = element.dataset.style ?? ''
+    fit()
+  }
+  useEffect(() => {
+    window.addEventListener('resize', fit)
+    return () => window.removeEventListener('resize', fit)
+  })
+
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      sandbox="allow-same-origin"
+      srcDoc={html.replaceAll(' style="', ' data-style="').replace(/ href="[^"]*"/g, '')}
+      onLoad={dress}
+      className="min-h-96 w-full rounded-sm border border-line bg-white"
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type EditableEmail, previewEmail } from '../../../../contract/src/wordings.ts'
+import { type Language, languages, say } from '../../../../words/src/say.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { entryQuery } from '../entry-query.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { usePaused } from '../use-paused.ts'
+import { EmailFrame } from './email-frame.tsx'
+
+type Asked = { language: Language; email: EditableEmail; texts: Record<string, string> }
+
+/** An e-mail with texts that are not saved yet, as the server writes it, a moment after they were typed. */
+export function usePreview({ language, email, texts }: Asked) {
+  const paused = usePaused(texts)
+  return useQuery({
+    ...entryQuery(previewEmail, { params: { language }, body: { email, texts: paused } }),
+    placeholderData: keepPreviousData,
+    meta: { showsProblem: true },
+  })
+}
+
+export function EmailPreview({
+  preview,
+  language,
+}: {
+  preview: ReturnType<typeof usePreview>
+  language: Language
+}) {
+  if (preview.isError) return <LoadProblem query={preview} />
+  const { data, isFetching } = preview
+  if (!data) return <Skeleton className="h-96" />
+  const wrong = Object.keys(data.problems).length
+  return (
+    <section
+      aria-labelledby="preview"
+      aria-busy={isFetching}
+      className="panel grid gap-3 p-4 lg:sticky lg:top-20 sm:p-6"
+    >
+      <div>
+        <h2 id="preview" className="flex items-center gap-2 font-display text-xl font-bold text-brand-dark">
+          {say('wordings.preview')}
+          {isFetching && <Spinner />}
+        </h2>
+        <p className="mt-1 text-sm text-ink-soft">{say('wordings.preview.lead')}</p>
+      </div>
+      {wrong > 0 && <Notice look="warning">{say('wordings.preview.problems', { count: wrong })}</Notice>}
+      <p className="wrap-anywhere">
+        <span className="text-sm text-ink-soft">{say('wordings.kind.subject')}:</span>{' '}
+        <bdi lang={language} dir={languages[language].direction} className="font-semibold">
+          {data.subject}
+        </bdi>
+      </p>
+      <EmailFrame title={say('wordings.preview')} html={data.html} />
+    </section>
+  )
+}

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { charityAtFirst } from '../../../../contract/src/charity-at-first.ts'
+import type { Wording, Wordings } from '../../../../contract/src/wordings.ts'
+import { messages } from '../../../../words/src/catalogues.ts'
+import { placeholdersOf } from '../../../../words/src/placeholders-of.ts'
+import { openScreen } from '../../../test/open-screen.tsx'
+import { meaningOf } from './meaning-of.ts'
+import { WordingsPage } from './wordings-page.tsx'
+
+const text = (key: string, original: string, its: Partial<Wording> = {}): Wording => ({
+  ...{ key, original, message: original, changed_at: null, changed_by: null },
+  placeholders: [...original.matchAll(/\{(\w+)\}/g)].map(([written, name = '']) => ({ name, written })),
+  ...its,
+})
+const keys = ['mail.donation.subject', 'mail.greeting.anonymous', 'mail.donation.recorded', 'mail.thanks']
+const wordings: Wordings = {
+  texts: [
+    text('mail.donation.subject', 'Your donation {code} of {amount}'),
+    text('mail.greeting.anonymous', 'Assalam-o-Alaikum,'),
+    text('mail.donation.recorded', 'Thank you for {amount}.'),
+    text('mail.thanks', 'With thanks and prayers,', {
+      ...{ message: 'Wassalam,', changed_by: 'Bilal Shah', changed_at: '2026-11-20T20:40:00.000Z' },
+    }),
+    text('mail.receipt.arrived', 'It arrived.'),
+  ],
+  emails: [
+    { email: 'donation', keys },
+    { email: 'receipt', keys: ['mail.receipt.arrived'] },
+    { email: 'paid', keys: ['mail.thanks'] },
+  ],
+}
+
+function open(answers: Parameters<typeof openScreen>[1] = {}, address = '/') {
+  const opened = openScreen(
+    <WordingsPage />,
+    {
+      'GET /charity': () => ({ data: charityAtFirst }),
+      'GET /wordings/en': () => ({ data: wordings }),
+      'POST /wordings/en/preview': () => ({
+        data: { subject: 'Your donation of Rs. 15,000', html: '<p style="margin:0">Drawn</p>', problems: {} },
+      }),
+      ...answers,
+    },
+    { address },
+  )
+  const last = (call: string) => opened.sent.filter((one) => one.call === call).at(-1)?.body
+  return { ...opened, last }
+}
+const box = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name })
+
+test('an e-mail shows its texts in their order, who changed which, and what the server makes of them', async () => {
+  open()
+  await box('Subject')
+  const shown = screen.getAllByRole<HTMLTextAreaElement>('textbox').map(({ value }) => value)
+  expect(shown).toEqual([
+    'Your donation {code} of {amount}',
+    'Assalam-o-Alaikum,',
+    'Thank you for {amount}.',
+    'Wassalam,',
+  ])
+  const closing = await box('Closing')
+  const note = document.getElementById(closing.getAttribute('aria-describedby') ?? '')
+  expect(note?.textContent).toBe(
+    'In one other e-mail too. Changed 21 Nov 2026, 01:40 by Bilal Shah.Original: With thanks and prayers,',
+  )
+  const preview = await screen.findByRole('region', { name: 'Preview' })
+  expect(preview.textContent).toContain('Your donation of Rs. 15,000')
+  const frame = within(preview).getByTitle('Preview')
+  expect(frame.getAttribute('sandbox')).toBe('allow-same-origin')
+  expect(frame.getAttribute('srcdoc')).toBe('<p data-style="margin:0">Drawn</p>')
+  const options = within(screen.getByRole('combobox', { name: 'E-mail' })).getAllByRole('option')
+  expect(
+    options.filter((one) => one.textContent?.includes('(changed)')).map((one) => one.textContent),
+  ).toEqual(['Donation recorded, to be paid online (changed)', 'Payment received (changed)'])
+})
+
+test('a placeholder is inserted where the cursor is, is drawn at once, and only what was changed is sent', async () => {
+  const { staff, last } = open({ 'PUT /wordings/en': () => ({ data: wordings, message: 'Texts saved.' }) })
+  const greeting = await box('Text 1')
+  await staff.click(greeting)
+  greeting.setSelectionRange(0, 'Thank you for'.length)
+  const chips = screen.getByRole('list', { name: 'Insert in Text 1' })
+  await staff.click(within(chips).getByRole('button', { name: '{amount} amount, as in Rs. 15,000' }))
+  expect(greeting.value).toBe('{amount} {amount}.')
+  expect(document.activeElement).toBe(greeting)
+  const texts = { 'mail.donation.recorded': '{amount} {amount}.' }
+  await waitFor(() => expect(last('POST /wordings/en/preview')).toEqual({ email: 'donation', texts }))
+  await staff.click(screen.getByRole('button', { name: 'Save texts' }))
+  expect(await screen.findByText('Texts saved.')).toBeDefined()
+  expect(last('PUT /wordings/en')).toEqual({ texts })
+  await waitFor(() => expect(greeting.value).toBe('Thank you for {amount}.'))
+  expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+})
+
+test('one press goes back to the original, which is saved as every change is', async () => {
+  const { staff, last } = open({ 'PUT /wordings/en': () => ({ data: wordings }) })
+  await staff.click(await screen.findByRole('button', { name: 'Back to the original: Closing' }))
+  expect((await box('Closing')).value).toBe('With thanks and prayers,')
+  expect(screen.queryByRole('button', { name: /^Back to the original/ })).toBeNull()
+  await staff.click(screen.getByRole('button', { name: 'Save texts' }))
+  await waitFor(() =>
+    expect(last('PUT /wordings/en')).toEqual({ texts: { 'mail.thanks': 'With thanks and prayers,' } }),
+  )
+})
+
+test('every placeholder of an e-mail says what it stands for', () => {
+  const mails = Object.entries(messages.en ?? {}).filter(([key]) => key.startsWith('mail.'))
+  const names = new Set(mails.flatMap(([, message]) => placeholdersOf(message).map(({ name }) => name)))
+  expect(names.size).toBeGreaterThan(0)
+  expect([...names].filter((name) => meaningOf(name) === '')).toEqual([])
+})
+
+test('what cannot be sent is said at its text, and the first of them has the focus after saving was refused', async () => {
+  const problem = '{amount} must stand in the text'
+  const { staff } = open({
+    'POST /wordings/en/preview': () => ({
+      data: {
+        subject: 'S',
+        html: '',
+        problems: { 'mail.donation.subject': 'A subject or heading is one line' },
+      },
+    }),
+    'PUT /wordings/en': () => ({
+      ...{ status: 422, message: problem },
+      errors: { 'texts.mail.donation.recorded': [problem] },
+    }),
+  })
+  expect(await screen.findByText('A subject or heading is one line')).toBeDefined()
+  expect(screen.getByText(/^One text cannot be sent as written/)).toBeDefined()
+  const recorded = await box('Text 1')
+  await staff.clear(recorded)
+  await staff.type(recorded, 'Thanks')
+  await staff.click(screen.getByRole('button', { name: 'Save texts' }))
+  await waitFor(() => expect(recorded.getAttribute('aria-invalid')).toBe('true'))
+  expect(recorded.value).toBe('Thanks')
+  const subject = await box('Subject')
+  await waitFor(() => expect(document.activeElement).toBe(subject))
+})
+
+test('changes that are not saved are not lost by choosing another e-mail', async () => {
+  const { staff } = open()
+  await staff.type(await box('Closing'), ' your friends')
+  const emails = screen.getByRole('combobox', { name: 'E-mail' })
+  await staff.selectOptions(emails, 'Receipt')
+  const question = await screen.findByRole('alertdialog')
+  await staff.click(within(question).getByRole('button', { name: 'Keep editing' }))
+  expect((await box('Closing')).value).toBe('Wassalam, your friends')
+  await staff.selectOptions(emails, 'Receipt')
+  await staff.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
+  expect((await box('Text 1')).value).toBe('It arrived.')
+  expect(screen.getByRole('link', { name: 'edit it on Settings' }).getAttribute('href')).toBe('/settings')
+})
+
+test('Urdu texts are written from right to left, and a failure to load says so', async () => {
+  const urdu = { ...wordings, texts: [text('mail.receipt.arrived', 'رسید {amount}')] }
+  open(
+    {
+      'GET /wordings/ur': () => ({ data: urdu }),
+      'POST /wordings/ur/preview': () => ({ status: 500, message: 'Broken' }),
+    },
+    '/?email=receipt&language=ur',
+  )
+  const arrived = await box('Text 1')
+  expect([arrived.lang, arrived.dir, arrived.value]).toEqual(['ur', 'rtl', 'رسید {amount}'])
+  expect(await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })).toBeDefined()
+})

@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import {
+  type EditableEmail,
+  editableEmails,
+  readWordings,
+  saveWordings,
+  type Wordings,
+} from '../../../../contract/src/wordings.ts'
+import { firstLanguage, type Language, languages, say } from '../../../../words/src/say.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Words } from '../../words.tsx'
+import { entryQuery } from '../entry-query.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { useCharity } from '../use-charity.ts'
+import { useEntryForm } from '../use-entry-form.ts'
+import { useSend } from '../use-send.ts'
+import { useWarningBeforeUnload } from '../use-warning-before-unload.ts'
+import { EmailPreview, usePreview } from './email-preview.tsx'
+import { emailTitles } from './email-titles.ts'
+import { titlesOfTexts } from './titles-of-texts.ts'
+import { WordingField } from './wording-field.tsx'
+
+/** The texts of the e-mails to donors and payees, one e-mail at a time, with what comes of them beside. */
+export function WordingsPage() {
+  const { email, language, offered, choose } = useChosen()
+  const wordings = useQuery(entryQuery(readWordings, { params: { language } }))
+  const save = useSend(saveWordings)
+  // What was edited; everything else stands as it is sent.
+  const form = useEntryForm(saveWordings, {
+    first: { texts: {} as Record<string, string> },
+    send: async (body) => {
+      await save.mutateAsync({ params: { language }, body })
+      form.reset()
+    },
+  })
+  const edited = form.values.texts
+  const isEdited = Object.keys(edited).length > 0
+  useWarningBeforeUnload(isEdited)
+  const preview = usePreview({ language, email, texts: edited })
+  const [asked, setAsked] = useState<{ email?: string; language?: string }>()
+  const go = (to: { email?: string; language?: string }) => (isEdited ? setAsked(to) : choose(to))
+
+  return (
+    <>
+      <PageHeading title={say('wordings.title')} lead={say('wordings.lead')}>
+        <Link
+          to="/settings"
+          className="inline-flex min-h-12 items-center rounded-sm border border-brand bg-white px-5 py-2.5 font-semibold text-brand hover:bg-brand-soft"
+        >
+          {say('wordings.to-settings')}
+        </Link>
+      </PageHeading>
+      <div className="panel mb-6 grid gap-x-6 gap-y-4 p-4 sm:p-6 md:grid-cols-2">
+        <Select
+          label={say('wordings.email')}
+          unmarked
+          options={editableEmails.map((value) => ({ value, label: titleOf(value, wordings.data) }))}
+          value={email}
+          onChange={(chosen) => go({ email: chosen })}
+        />
+        {offered.length > 1 && (
+          <Select
+            label={say('wordings.written-in')}
+            unmarked
+            options={offered.map((value) => ({ value, label: languages[value].name }))}
+            value={language}
+            onChange={(chosen) => go({ language: chosen })}
+          />
+        )}
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        {wordings.isError ? (
+          <LoadProblem query={wordings} />
+        ) : wordings.data ? (
+          <form
+            ref={form.ref}
+            noValidate
+            onSubmit={form.onSubmit}
+            className="panel grid min-w-0 gap-6 p-4 sm:p-6"
+          >
+            <Texts
+              wordings={wordings.data}
+              email={email}
+              language={language}
+              edited={edited}
+              problemOf={(key) => preview.data?.problems[key] ?? form.hint(`texts.${key}`)}
+              onChange={form.field('texts').onChange}
+            />
+            {email.startsWith('receipt') && (
+              <p className="text-sm text-ink-soft">
+                <Words
+                  of="wordings.thank-you"
+                  values={{
+                    link: (words) => (
+                      <Link
+                        key="link"
+                        to="/settings"
+                        className="font-semibold text-brand underline underline-offset-4"
+                      >
+                        {words}
+                      </Link>
+                    ),
+                  }}
+                />
+              </p>
+            )}
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" loading={form.isSubmitting}>
+                {say('wordings.save')}
+              </Button>
+              {isEdited && (
+                <Button look="quiet" onClick={form.reset}>
+                  {say('wordings.discard')}
+                </Button>
+              )}
+            </div>
+          </form>
+        ) : (
+          <Skeleton className="h-96" />
+        )}
+        <EmailPreview preview={preview} language={language} />
+      </div>
+      <ConfirmDialog
+        title={say('office.form.title')}
+        question={say('office.form.discard-question')}
+        confirm={say('office.form.discard')}
+        cancel={say('office.form.keep-editing')}
+        open={asked !== undefined}
+        onConfirm={() => {
+          form.reset()
+          if (asked) choose(asked)
+          setAsked(undefined)
+        }}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  )
+}
+
+/** The e-mail and the language in the address; the first ones where it names none. */
+function useChosen() {
+  const [search, setSearch] = useSearchParams()
+  const offered = useCharity().languages
+  const email = editableEmails.find((one) => one === search.get('email')) ?? editableEmails[0]
+  const language = offered.find((one) => one === search.get('language')) ?? firstLanguage
+  return {
+    ...{ email, language, offered },
+    choose: (to: { email?: string; language?: string }) =>
+      setSearch({ email, language, ...to }, { replace: true }),
+  }
+}
+
+/** In the order in which the e-mail has them. */
+function Texts({
+  wordings: { texts, emails },
+  email,
+  language,
+  edited,
+  problemOf,
+  onChange,
+}: {
+  wordings: Wordings
+  email: EditableEmail
+  language: Language
+  edited: Record<string, string>
+  problemOf: (key: string) => string | undefined
+  onChange: (edited: Record<string, string>) => void
+}) {
+  const keys = emails.find((one) => one.email === email)?.keys ?? []
+  const titles = titlesOfTexts(keys)
+  return keys.map((key) => {
+    const text = texts.find((one) => one.key === key)
+    if (!text) return null
+    const { [key]: _, ...others } = edited
+    return (
+      <WordingField
+        key={key}
+        title={titles.get(key) ?? ''}
+        text={text}
+        language={language}
+        others={emails.filter((one) => one.keys.includes(key)).length - 1}
+        value={edited[key] ?? text.message}
+        hint={problemOf(key)}
+        onChange={(value) => onChange(value === text.message ? others : { ...others, [key]: value })}
+      />
+    )
+  })
+}
+
+function titleOf(email: EditableEmail, wordings: Wordings | undefined): string {
+  const title = say(emailTitles[email])
+  const keys = wordings?.emails.find((one) => one.email === email)?.keys ?? []
+  const isChanged = wordings?.texts.some(({ key, changed_at }) => changed_at !== null && keys.includes(key))
+  return isChanged ? say('wordings.email.changed', { email: title }) : title
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { misfitOf } from './misfit-of.ts'
+import { placeholdersOf } from './placeholders-of.ts'
+
+const original =
+  'Please transfer {amount} to {accounts, plural, =1 {this account} other {one of these accounts}}, {name}:'
+const misfit = (message: string, locale = 'en') =>
+  misfitOf(original, message, { locale, mayLack: ['name', 'accounts'] })
+
+test('a message that has the values of the original in another order, or in more forms, fits', () => {
+  for (const message of [
+    original,
+    '{amount}: transfer it, please.',
+    'To {accounts, plural, one {one account} other {# accounts}} go {amount}',
+    '{accounts, plural, =0 {{amount}} other {{amount} {name}}}',
+    "It’s {amount} < 5 and '{this}' is text",
+  ])
+    expect(misfit(message), message).toBeUndefined()
+})
+
+test('what cannot be read, is not known, is missing in one form or is counted in forms of another language does not fit', () => {
+  expect(misfit('Please transfer {amount')).toEqual({ kind: 'unreadable' })
+  expect(misfit('{amount} {accounts, plural, one {x}}')).toEqual({ kind: 'unreadable' })
+  expect(misfit('{amount} {donor}')).toEqual({ kind: 'unknown', name: 'donor' })
+  expect(misfit('{amount} <b>now</b>')).toEqual({ kind: 'unknown', name: 'b' })
+  expect(misfit('Please transfer')).toEqual({ kind: 'missing', name: 'amount' })
+  expect(misfit("Please transfer '{amount}'")).toEqual({ kind: 'missing', name: 'amount' })
+  expect(misfit('{accounts, plural, =1 {{amount}} other {it}}')).toEqual({ kind: 'missing', name: 'amount' })
+  expect(misfit('{amount} {accounts, plural, few {x} other {y}}')).toEqual({
+    kind: 'forms',
+    name: 'accounts',
+  })
+  for (const written of [
+    '{amount, number}',
+    '{amount, plural, other {x}}',
+    '{accounts, selectordinal, other {x}}',
+  ])
+    expect(misfit(`{amount} ${written}`)?.kind, written).toBe('written otherwise')
+})
+
+test('a value is offered as the original has it', () => {
+  expect(placeholdersOf(original)).toEqual([
+    { name: 'amount', written: '{amount}' },
+    { name: 'accounts', written: '{accounts, plural, =1 {this account} other {one of these accounts}}' },
+    { name: 'name', written: '{name}' },
+  ])
+  expect(placeholdersOf('السلام علیکم \u2068{name}\u2069!')).toEqual([
+    { name: 'name', written: '\u2068{name}\u2069' },
+  ])
+})

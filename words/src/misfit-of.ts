@@ -1,0 +1,87 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { type ValueKind, valuesOf } from './values-of.ts'
+
+/** Why a message cannot stand in place of another one, and at which of its values. */
+export type Misfit =
+  | { kind: 'unreadable' }
+  /** The other message has no such value, or no such marked-up words. */
+  | { kind: 'unknown' | 'missing' | 'written otherwise' | 'forms'; name: string }
+
+/**
+ * What keeps an edited message from standing in place of the original: it must be readable, may have the original's values alone, and
+ * must have all but those that `mayLack` names, whichever of its forms is said.
+ * @param locale whose plural forms it may have
+ */
+export function misfitOf(
+  original: string,
+  message: string,
+  { locale, mayLack }: { locale: string; mayLack: readonly string[] },
+): Misfit | undefined {
+  const elements = read(message)
+  if (!elements) return { kind: 'unreadable' }
+  const known = valuesOf(original)
+  const misfit = firstMisfit(elements, known, new Intl.PluralRules(locale).resolvedOptions().pluralCategories)
+  if (misfit) return misfit
+  const always = alwaysSaid(elements)
+  const missing = [...known.keys()].find((name) => !always.has(name) && !mayLack.includes(name))
+  return missing === undefined ? undefined : { kind: 'missing', name: missing }
+}
+
+function read(message: string): MessageFormatElement[] | undefined {
+  try {
+    return parse(message)
+  } catch {
+    return undefined
+  }
+}
+
+function firstMisfit(
+  elements: MessageFormatElement[],
+  known: Map<string, ValueKind>,
+  forms: string[],
+): Misfit | undefined {
+  for (const element of elements) {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) continue
+    const { value: name, type } = element
+    const kind = known.get(name)
+    if (kind === undefined) return { kind: 'unknown', name }
+    const fits =
+      type === TYPE.tag
+        ? kind === 'Tag'
+        : type === TYPE.plural
+          ? kind === 'number' && element.pluralType === 'cardinal' && element.offset === 0
+          : type === TYPE.argument && kind !== 'Tag'
+    if (!fits) return { kind: 'written otherwise', name }
+    if (type === TYPE.plural) {
+      const strange = Object.keys(element.options).some(
+        (form) => !/^=\d+$/.test(form) && !forms.includes(form),
+      )
+      if (strange) return { kind: 'forms', name }
+    }
+    for (const inner of innerOf(element)) {
+      const misfit = firstMisfit(inner, known, forms)
+      if (misfit) return misfit
+    }
+  }
+  return undefined
+}
+
+/** The values that are said whatever they are: those in one form of a plural alone are not. */
+function alwaysSaid(elements: MessageFormatElement[]): Set<string> {
+  const names = elements.flatMap((element) => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return []
+    const [first, ...others] = innerOf(element).map(alwaysSaid)
+    return [
+      element.value,
+      ...(first ? [...first].filter((name) => others.every((one) => one.has(name))) : []),
+    ]
+  })
+  return new Set(names)
+}
+
+function innerOf(element: MessageFormatElement): MessageFormatElement[][] {
+  if (element.type === TYPE.tag) return [element.children]
+  if (element.type === TYPE.plural || element.type === TYPE.select)
+    return Object.values(element.options).map(({ value }) => value)
+  return []
+}
