@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
-import { donationLink, email, instant, rowId } from './fields.ts'
+import { donationLink, email, instant, rowId, saying } from './fields.ts'
 
 /** The e-mails to both: it was refunded; its transfer was rejected; that rejection was taken back. */
 const messageKindsOfBoth = ['refund', 'rejection', 'reopened'] as const
@@ -78,7 +78,7 @@ export const listDonationMessages = entry({
 
 const oneKindOf = (kinds: readonly MessageKind[]) =>
   z.object({
-    kind: z.literal(kinds, 'Choose what to send'),
+    kind: z.literal(kinds, saying('office-fields.message-kind')),
     /** Null: the address that the donor or payee gave. */
     email: z.nullish(email),
   })

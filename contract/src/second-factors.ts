@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { authData } from './auth.ts'
 import { entry } from './entry.ts'
-import { instant, requiredText, rowId } from './fields.ts'
-import { requiredMessage } from './text-rules.ts'
+import { instant, required, requiredText, rowId, saying } from './fields.ts'
 
 const code = z
-  .string(requiredMessage('Code'))
-  .check(z.minLength(1, requiredMessage('Code')), z.maxLength(40, 'Code is too long'))
+  .string(required('office-fields.code'))
+  .check(
+    z.minLength(1, required('office-fields.code')),
+    z.maxLength(40, saying('office-fields.code.too-long')),
+  )
 
 /** Shown once. Each opens the account once, in place of the second factor. */
 const recoveryCodes = z.array(z.string())
@@ -86,7 +88,7 @@ export const finishPasskey = entry({
   whileOwing: true,
   confirmed: true,
   summary: 'Takes a new passkey into use',
-  body: z.object({ name: requiredText('Name', 60), response: webAuthn }),
+  body: z.object({ name: requiredText('office-fields.name', 60), response: webAuthn }),
   answer: added,
 })
 

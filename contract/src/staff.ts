@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { personName } from './accounts.ts'
 import { entry } from './entry.ts'
-import { email, instant, maxId, requiredText, rowId } from './fields.ts'
+import { email, instant, maxId, requiredText, rowId, saying } from './fields.ts'
 import { permissionPaths } from './permissions.ts'
 
 const member = z.object({
@@ -26,7 +26,7 @@ export const listStaff = entry({
 
 const roles = z
   .array(z.int().check(z.positive(), z.maximum(maxId)))
-  .check(z.minLength(1, 'Choose at least one role'), z.maxLength(50))
+  .check(z.minLength(1, saying('office-fields.roles.required')), z.maxLength(50))
 
 export const inviteMember = entry({
   method: 'POST',
@@ -106,7 +106,7 @@ export const listRoles = entry({
 })
 
 const roleForm = z.object({
-  name: requiredText('Name', 60),
+  name: requiredText('office-fields.name', 60),
   rights: z.array(z.literal(permissionPaths)).check(z.maxLength(permissionPaths.length)),
   needs_second_factor: z.boolean(),
 })

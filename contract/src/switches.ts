@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { features } from './features.ts'
+import { saying } from './fields.ts'
 
 /** Whether a second person approves changes of bank accounts; 'two people': as soon as there are two who may. */
-const bankApproval = z.literal(['two people', 'always', 'never'], 'Choose when a second person approves')
+const bankApproval = z.literal(['two people', 'always', 'never'], saying('office-fields.bank-approval'))
 
 const chosen = {
   /** What staff may do besides the specification. */

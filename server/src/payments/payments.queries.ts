@@ -100,7 +100,7 @@ export async function readPayment(
     .select(['users.first_name as creator_first_name', 'users.last_name as creator_last_name'])
     .where('payments.id', '=', id)
     .executeTakeFirst()
-  if (!row) throw Problem.notFound('This payment')
+  if (!row) throw Problem.notFound('problem.not-found.payment')
   return {
     ...asPayment(row),
     payee: { first_name: row.first_name, last_name: row.last_name, email: row.email, phone: row.phone },

@@ -195,7 +195,7 @@ export async function readDonation(
     ])
     .where('donations.id', '=', id)
     .executeTakeFirst()
-  if (!row) throw Problem.notFound('This donation')
+  if (!row) throw Problem.notFound('problem.not-found.donation')
   const { first_name, last_name, email, phone, country, cnic } = row
   const [receipt] = row.receipts
   return {
@@ -236,7 +236,7 @@ export async function readDonorLink(
     .select(['donation_code as code', 'link', 'intent.language'])
     .where('donations.id', '=', id)
     .executeTakeFirst()
-  if (!row) throw Problem.notFound('This donation')
+  if (!row) throw Problem.notFound('problem.not-found.donation')
   return {
     code: row.code,
     url: statusUrl(publicUrl, { kind: 'donation', link: row.link }, languageNamed(row.language)),

@@ -39,7 +39,8 @@ export function Checklist() {
       </Notice>
       <ul aria-label={say('set-up.checklist')} className="panel divide-y divide-line">
         {checklist.data.map(({ point, gateway, done, must, answer }) => {
-          const { title, advice } = checklistWords[point]
+          const words = checklistWords[point]
+          const [title, advice] = [say(words.title), say(words.advice)]
           const screen = screens[point]
           return (
             <li
