@@ -157,3 +157,23 @@ test('a page that does not exist says so, and leads back', async ({ page }) => {
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(title(page, 'Dashboard')).toBeVisible()
 })
+
+test('who reads Urdu has the menu and the donations in Urdu, and a screen without it in English, whole', async ({
+  page,
+}) => {
+  await page.goto('/language/ur')
+  await page.goto('/admin/statement')
+  await expect(title(page, 'Bank Statements')).toBeVisible()
+  await expect(page.locator('html[lang=en][dir=ltr]')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/\p{Script=Arabic}/u)
+  const menu = page.getByRole('navigation', { name: 'عطیات' })
+  await expect(menu.getByRole('link', { name: 'بینک اسٹیٹمنٹ' })).toBeVisible()
+  await expectAccessible(page)
+  await menu.getByRole('link', { name: 'عطیات', exact: true }).click()
+  await expect(title(page, 'عطیات')).toBeVisible()
+  await expect(page.locator('html[lang=ur][dir=rtl]')).toBeVisible()
+  await expect(page.getByRole('table')).toContainText('زیرِ التوا')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+})

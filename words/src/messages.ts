@@ -19,7 +19,7 @@ export type Messages = {
   'attacks.refused': null
   'attacks.donations': null
   'attacks.begun-and-paid': { begun: Value; paid: Value }
-  'attacks.suspicious-marked-as-suspicious': { suspicious: Value }
+  'attacks.marked': { suspicious: Value }
   'attacks.many-places-at-once': null
   'attacks.network': null
   'attacks.one-address-in': null
@@ -61,7 +61,7 @@ export type Messages = {
   'bank-accounts.waits': null
   'bank-accounts.delete.bank-account-deleted': null
   'bank-accounts.delete.closed-instead': null
-  'bank-accounts.delete.delete-bank-name-number': { bankName: Value; number: Value }
+  'bank-accounts.delete.title': { bankName: Value; number: Value }
   'bank-accounts.delete.question': null
   'bank-accounts.waiting-changes.title': null
   'bank-accounts.waiting-changes.change': { kind: Value; account: Value }
@@ -144,8 +144,8 @@ export type Messages = {
   'causes.kind-hint': null
   'causes.amount-hint': null
   'causes.accept-fraction': null
-  'causes.no-whole-units-only': null
-  'causes.yes-such-as-0': null
+  'causes.fraction.no': null
+  'causes.fraction.yes': null
   'causes.fund-types-hint': null
   'causes.web-sequence': null
   'causes.mobile-sequence': null
@@ -223,7 +223,7 @@ export type Messages = {
   'checks.lead': null
   'checks.none-yet': null
   'checks.none-yet-hint': null
-  'checks.all-count-checks-passed': { count: Value }
+  'checks.all-passed': { count: Value }
   'checks.some-found-problems': { wrong: Value; all: Value }
   'checks.last-run': { at: Value; who: Value }
   'controls.calendar.open': null
@@ -291,7 +291,7 @@ export type Messages = {
   'dashboard.giving-charts.ranked': { amount: Value; count: number }
   'dashboard.giving-charts.other-causes': { count: number }
   'dashboard.waiting-list.title': null
-  'dashboard.waiting-list.nothing-waits-for-you': null
+  'dashboard.waiting-list.none': null
   'dashboard.waiting.transfer': { list: Value; count: number }
   'dashboard.waiting.transfer-hint': null
   'dashboard.waiting.pending': { list: Value; count: number }
@@ -799,10 +799,10 @@ export type Messages = {
   'gateway.named-list.add-the-first-one': null
   'gateway.named-list.created-on': null
   'gateway.named-list.shown-as-title': { title: Value }
-  'gateway.unlink.unlink-name-from-name2': { name: Value; name2: Value }
+  'gateway.unlink.title': { method: Value; gateway: Value }
   'gateway.unlink.question': null
   'gift-entry.donor-search.label': null
-  'gift-entry.donor-search.name-e-mail-or': null
+  'gift-entry.donor-search.hint': null
   'gift-entry.donor-search.nobody-found': null
   'gift-entry.donor-search.found': { count: Value }
   'gift-entry.donor-search.donors-found': null
@@ -867,7 +867,7 @@ export type Messages = {
   'letters.rights.disabled': { who: Value }
   'letters.rights.person': null
   'letters.rights.roles': null
-  'lists.amount.refunded-refunded': { refunded: Value }
+  'lists.amount.refunded': { refunded: Value }
   'lists.date-presets.today': null
   'lists.date-presets.this-month': null
   'lists.date-presets.last-month': null
@@ -883,7 +883,7 @@ export type Messages = {
   'lists.filter-chips.remove-filter': null
   'lists.filter-chips.clear-filters': null
   'lists.filter-panel.filters': null
-  'lists.filter-panel.chosen-active': { chosen: Value }
+  'lists.filter-panel.count': { chosen: Value }
   'lists.filter-panel.period': null
   'lists.filter-panel.days-problem': null
   'lists.screen.lead': null
@@ -896,7 +896,7 @@ export type Messages = {
   'lists.totals.oldest-first': null
   'lists.totals.largest-amount-first': null
   'lists.totals.smallest-amount-first': null
-  'lists.totals.sum-of-all-total': { total: Value }
+  'lists.totals.sum': { total: Value }
   'lists.totals.of-it-refunded': { refundedSum: Value }
   'lists.totals.sort-by': null
   'lists.read-export.interrupted': null
@@ -1206,7 +1206,7 @@ export type Messages = {
   'office-gifts.sheet-gifts.actions': null
   'office-gifts.sheet-gifts.reverse-in-details': { hidden: Tag; donor: Value }
   'office-gifts.sheet-gifts.reverse': { hidden: Tag; donor: Value }
-  'office-gifts.sheet-gifts.gifts-on-this-sheet': null
+  'office-gifts.sheet-gifts.title': null
   'office-gifts.sheet-gifts.none-yet': null
   'office-gifts.sheet-gifts.none-yet-hint': null
   'office-gifts.sheet-gifts.one-gift': { amount: Value; donorName: Value }
@@ -1471,7 +1471,7 @@ export type Messages = {
   'personal-data.erase.request-hint': null
   'personal-data.title': null
   'personal-data.lead': null
-  'personal-data.email-phone-or-cnic': null
+  'personal-data.searched': null
   'personal-data.search-hint': null
   'personal-data.found': { who: Value }
   'personal-data.nothing-found': null
@@ -1895,7 +1895,7 @@ export type Messages = {
   'search.found-by.cheque-or-book': null
   'search.found-by.cnic': null
   'search.found-by.phone': null
-  'search.search-donations-and-payments': null
+  'search.label': null
   'search.type-more': null
   'search.problem': null
   'search.searching': null
@@ -1917,7 +1917,7 @@ export type Messages = {
   'second-factors.remove-the-authenticator-app': null
   'second-factors.passkey-used': { day: Value; used: Value }
   'second-factors.passkey-unused': { day: Value }
-  'second-factors.remove-the-passkey-name': { name: Value }
+  'second-factors.remove-passkey': { name: Value }
   'second-factors.recovery-codes': null
   'second-factors.codes-left': { left: Value }
   'second-factors.make-new-codes': null

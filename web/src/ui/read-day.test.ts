@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstLanguage, type Language, languages, speakTo } from '../../../words/src/say.ts'
+import { firstLanguage, type Language, languages, say, speakTo } from '../../../words/src/say.ts'
 import { formatDay } from './format-day.ts'
 import { readDay } from './read-day.ts'
 
@@ -24,13 +24,15 @@ test.each(['', '5', '5 Sep', '31 Feb 2026', '5 Foo 2026', '9/31/2026', '2026-13-
 )
 
 test.each(Object.keys(languages) as Language[])(
-  'a day that we write in %s is read as the same day',
+  'a day that we write in %s is read as the same day, and so is the example that we give',
   (code) => {
     speakTo(() => code)
     for (let month = 1; month <= 12; month++) {
       const day = `2026-${String(month).padStart(2, '0')}-17`
       expect(readDay(formatDay(day))).toBe(day)
     }
+    const example = say('controls.date.unreadable').replace(/^\D+/, '')
+    expect(readDay(example)).toBe('2026-11-21')
     speakTo(() => firstLanguage)
   },
 )

@@ -86,7 +86,7 @@ const columns = (): readonly Column<Attack>[] => [
         {say('attacks.begun-and-paid', { begun: count.format(donations), paid: count.format(paid) })}
         {suspicious > 0 && (
           <span className="block text-danger">
-            {say('attacks.suspicious-marked-as-suspicious', { suspicious: count.format(suspicious) })}
+            {say('attacks.marked', { suspicious: count.format(suspicious) })}
           </span>
         )}
       </>

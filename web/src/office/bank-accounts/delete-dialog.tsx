@@ -22,7 +22,7 @@ export function DeleteDialog({ account, onClose }: { account: BankAccount; onClo
   return (
     <ConfirmDialog
       open
-      title={say('bank-accounts.delete.delete-bank-name-number', {
+      title={say('bank-accounts.delete.title', {
         bankName: account.bank_name,
         number: account.number,
       })}

@@ -74,8 +74,8 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
           <Select
             label={say('causes.accept-fraction')}
             options={[
-              { label: say('causes.no-whole-units-only'), value: '0' },
-              { label: say('causes.yes-such-as-0'), value: '1' },
+              { label: say('causes.fraction.no'), value: '0' },
+              { label: say('causes.fraction.yes'), value: '1' },
             ]}
             {...field('accept_fraction')}
           />

@@ -83,7 +83,7 @@ export function ChecksPage() {
           {run.data && (
             <Notice look={wrong.length === 0 ? 'info' : 'danger'} role="status">
               {wrong.length === 0
-                ? say('checks.all-count-checks-passed', { count: run.data.results.length })
+                ? say('checks.all-passed', { count: run.data.results.length })
                 : say('checks.some-found-problems', {
                     wrong: wrong.length,
                     all: run.data.results.length,

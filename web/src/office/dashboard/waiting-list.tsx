@@ -23,9 +23,7 @@ export function WaitingList() {
       ) : !waiting.data ? (
         <Skeleton className="h-14" />
       ) : waiting.data.length === 0 ? (
-        <p className="panel px-4 py-3 text-sm text-ink-soft">
-          {say('dashboard.waiting-list.nothing-waits-for-you')}
-        </p>
+        <p className="panel px-4 py-3 text-sm text-ink-soft">{say('dashboard.waiting-list.none')}</p>
       ) : (
         <ul className="panel grid divide-y divide-line overflow-hidden">
           {waiting.data.map((one) => (

@@ -69,7 +69,11 @@ function Steps({ of }: { of: readonly TimelineStep[] }) {
                 <strong className="font-semibold">{what}</strong>{' '}
                 <span className="text-ink-soft">· {who}</span>
               </p>
-              {why && <p className="wrap-anywhere">{why}</p>}
+              {why && (
+                <p className="wrap-anywhere">
+                  <bdi>{why}</bdi>
+                </p>
+              )}
               {Object.keys(facts).length > 0 && <Facts of={facts} />}
             </div>
           </li>

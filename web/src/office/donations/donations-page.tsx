@@ -121,7 +121,7 @@ const columns = (): readonly Column<DonationRow>[] => [
 
 /** The specified columns need the room: a long name has two lines. */
 const Donor = ({ name }: { name: string }) => (
-  <span className="line-clamp-2 max-w-36 min-w-20 wrap-anywhere" title={name}>
+  <span className="line-clamp-2 max-w-36 min-w-22 wrap-anywhere" title={name}>
     {name}
   </span>
 )

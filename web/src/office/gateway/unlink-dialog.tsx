@@ -12,9 +12,9 @@ export function UnlinkDialog({ association, onClose }: { association: Associatio
   return (
     <ConfirmDialog
       open
-      title={say('gateway.unlink.unlink-name-from-name2', {
-        name: methodName(method.name),
-        name2: gatewayName(gateway.name),
+      title={say('gateway.unlink.title', {
+        method: methodName(method.name),
+        gateway: gatewayName(gateway.name),
       })}
       question={say('gateway.unlink.question')}
       confirm={say('gateway.associations.unlink')}

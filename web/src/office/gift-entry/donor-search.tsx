@@ -31,7 +31,7 @@ export function DonorSearch({
         unmarked
         required={false}
         type="search"
-        placeholder={say('gift-entry.donor-search.name-e-mail-or')}
+        placeholder={say('gift-entry.donor-search.hint')}
         autoComplete="off"
         maxLength={100}
         value={draft}

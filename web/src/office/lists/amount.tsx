@@ -8,7 +8,7 @@ export function Amount({ of, refunded = 0 }: { of: number; refunded?: number | u
       {formatRupees(of)}
       {refunded > 0 && (
         <span className="block text-xs font-normal whitespace-nowrap text-ink-soft">
-          {say('lists.amount.refunded-refunded', { refunded: formatRupees(refunded) })}
+          {say('lists.amount.refunded', { refunded: formatRupees(refunded) })}
         </span>
       )}
     </>

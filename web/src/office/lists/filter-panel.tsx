@@ -66,9 +66,7 @@ export function FilterPanel<F extends FilterFields>({
       >
         {say('lists.filter-panel.filters')}
         {chosen > 0 && (
-          <span className="font-normal text-ink-soft">
-            {say('lists.filter-panel.chosen-active', { chosen })}
-          </span>
+          <span className="font-normal text-ink-soft">{say('lists.filter-panel.count', { chosen })}</span>
         )}
         <Chevron />
       </button>

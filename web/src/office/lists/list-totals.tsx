@@ -31,7 +31,7 @@ export function ListTotals({
         {sums?.amount_sum !== undefined && (
           <>
             <span className="text-ink-soft">
-              {say('lists.totals.sum-of-all-total', { total: grouped.format(sums.total) })}
+              {say('lists.totals.sum', { total: grouped.format(sums.total) })}
             </span>{' '}
             <strong>{formatRupees(sums.amount_sum)}</strong>
             {!!sums.refunded_sum && (

@@ -50,7 +50,7 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
   return (
     <>
       <DataTable
-        caption={say('office-gifts.sheet-gifts.gifts-on-this-sheet')}
+        caption={say('office-gifts.sheet-gifts.title')}
         columns={gifts.some(canBeReversed) ? [...columns(), actions] : columns()}
         rows={gifts}
         rowKey={({ id }) => id}

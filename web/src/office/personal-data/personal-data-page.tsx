@@ -59,7 +59,7 @@ export function PersonalDataPage() {
         className="panel mb-5 flex flex-wrap items-end gap-3 p-4 md:p-5"
       >
         <TextField
-          label={say('personal-data.email-phone-or-cnic')}
+          label={say('personal-data.searched')}
           helper={say('personal-data.search-hint')}
           autoComplete="off"
           className="min-w-64 flex-1"

@@ -65,7 +65,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <input
           type="text"
           role="combobox"
-          aria-label={say('search.search-donations-and-payments')}
+          aria-label={say('search.label')}
           aria-autocomplete="list"
           aria-expanded={found.length > 0}
           aria-controls={`${id}-list`}

@@ -75,7 +75,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
             <Button
               size="small"
               look="quiet"
-              aria-label={say('second-factors.remove-the-passkey-name', { name })}
+              aria-label={say('second-factors.remove-passkey', { name })}
               onClick={() => setInQuestion({ id, name })}
             >
               {say('office.action.remove')}
@@ -129,7 +129,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
       {typeof inQuestion === 'object' && (
         <ConfirmDialog
           open
-          title={say('second-factors.remove-the-passkey-name', { name: inQuestion.name })}
+          title={say('second-factors.remove-passkey', { name: inQuestion.name })}
           question={removalQuestion()}
           confirm={say('office.action.remove')}
           loading={removeKey.isPending}

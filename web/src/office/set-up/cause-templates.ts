@@ -1,12 +1,13 @@
 import type { createCause } from '../../../../contract/src/causes.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { CauseText } from '../../../../contract/src/translated-cause.ts'
+import { firstLanguage, type Language, say, speakTo } from '../../../../words/src/say.ts'
 
 type Text = Pick<
   BodySentTo<typeof createCause>,
-  'fundtitle' | 'funddetail' | 'icon' | 'kind' | 'fundtypes' | 'accept_fraction'
->
+  'fundtitle' | 'funddetail' | 'icon' | 'kind' | 'accept_fraction'
+> & { fundtypes: string }
 
 /** As the editor writes them. */
 const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('')
@@ -93,9 +94,38 @@ const texts = (): readonly Text[] => [
   },
 ]
 
-/** Each as the cause form sends it. */
-export const causeTemplates = (): readonly BodySentTo<typeof createCause>[] =>
-  texts().map((text, place) => ({
+/** What is written in a language whose words are loaded. */
+function writtenTo<Written>(language: Language, write: () => Written): Written {
+  const before = speakTo(() => language)
+  try {
+    return write()
+  } finally {
+    speakTo(before)
+  }
+}
+
+const lines = (types: string) => types.split('\n').filter(Boolean)
+
+/**
+ * Each as the cause form sends it: in English, as the books name it, with its texts in these other languages. The words of all of them
+ * must be loaded.
+ */
+export function causeTemplates(others: readonly Language[]): readonly CauseTemplate[] {
+  const translated = others.map((language) => [language, writtenTo(language, texts)] as const)
+  return writtenTo(firstLanguage, texts).map((text, place) => ({
     ...{ ...text, status: '1', fundimage: noImage, amount: '' },
     ...{ web_sequence: String((place + 1) * 10), mobile_sequence: String((place + 1) * 10) },
+    texts: JSON.stringify(
+      Object.fromEntries(
+        translated.map(([language, all]) => [language, textIn(all[place] as Text, lines(text.fundtypes))]),
+      ),
+    ),
   }))
+}
+
+type CauseTemplate = BodySentTo<typeof createCause> & { texts: string }
+
+const textIn = ({ fundtitle, funddetail, fundtypes }: Text, types: readonly string[]): CauseText => ({
+  ...{ fundtitle, funddetail, impact: '' },
+  fundtypes: Object.fromEntries(lines(fundtypes).map((title, place) => [types[place], title])),
+})

@@ -2,8 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { createCause, listCauses } from '../../../../contract/src/causes.ts'
-import { say } from '../../../../words/src/say.ts'
+import { firstLanguage, say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
+import { learnWords } from '../../load-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { listed } from '../../ui/listed.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -11,7 +12,9 @@ import { showSuccess } from '../../ui/toasts.tsx'
 import { Words } from '../../words.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { officeWords } from '../office-words.ts'
 import { CheckList } from '../staff/check-list.tsx'
+import { useCharity } from '../use-charity.ts'
 import { useRefreshAfter } from '../use-send.ts'
 import { causeTemplates } from './cause-templates.ts'
 import { SwitchOn } from './switch-on.tsx'
@@ -19,11 +22,19 @@ import { SwitchOn } from './switch-on.tsx'
 /** Templates to tick; what is there already is not offered again. */
 export function CausesStep() {
   const causes = useQuery(entryQuery(listCauses, { query: { page: 1, per_page: 50 } }))
+  const { languages } = useCharity()
+  const templates = useQuery({
+    queryKey: ['cause templates', languages],
+    queryFn: async () => {
+      await Promise.all([firstLanguage, ...languages].map((one) => learnWords(officeWords, one)))
+      return causeTemplates(languages.filter((one) => one !== firstLanguage))
+    },
+  })
   const [chosen, setChosen] = useState<string[]>([])
   const refresh = useRefreshAfter(createCause)
   const add = useMutation({
     async mutationFn(titles: string[]) {
-      for (const body of causeTemplates())
+      for (const body of templates.data ?? [])
         if (titles.includes(body.fundtitle)) await call(createCause, { body })
     },
     onSuccess: (_, titles) => {
@@ -33,9 +44,10 @@ export function CausesStep() {
     onSettled: refresh,
   })
   if (causes.isError) return <LoadProblem query={causes} />
-  if (!causes.data) return <Skeleton className="h-40" />
+  if (templates.isError) return <LoadProblem query={templates} />
+  if (!causes.data || !templates.data) return <Skeleton className="h-40" />
   const titles = causes.data.data.map(({ fundtitle }) => fundtitle)
-  const offered = causeTemplates().filter(({ fundtitle }) => !titles.includes(fundtitle))
+  const offered = templates.data.filter(({ fundtitle }) => !titles.includes(fundtitle))
   return (
     <>
       {titles.length > 0 && (

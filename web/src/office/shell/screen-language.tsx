@@ -48,5 +48,5 @@ export function ScreenLanguage() {
   useLayoutEffect(() => {
     Object.assign(document.documentElement, writtenIn(language))
   }, [language])
-  return <Outlet />
+  return <Outlet context={language} />
 }

@@ -1,7 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, useNavigation, useNavigationType } from 'react-router'
-import { language, languages, say } from '../../../../words/src/say.ts'
+import { Outlet, useLocation, useNavigation, useNavigationType, useOutletContext } from 'react-router'
+import { type Language, languages, say } from '../../../../words/src/say.ts'
 import { Loader } from '../../ui/loader.tsx'
 import { narrowScreen, useMediaQuery } from '../../ui/use-media-query.ts'
 import { useAuth } from './auth.ts'
@@ -26,7 +26,7 @@ export function Shell() {
   const { pathname } = useLocation()
   useFocusAfterNavigation(mainRef, pathname)
   // The sidebar stays at its side beside a screen of another direction.
-  const turned = languages[readerLanguage()].direction !== languages[language()].direction
+  const turned = languages[readerLanguage()].direction !== languages[useOutletContext<Language>()].direction
 
   return (
     <div className="min-h-svh">
