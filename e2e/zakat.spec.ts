@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
+import urdu from '../words/ur/pages.json' with { type: 'json' }
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { test } from './test.ts'
@@ -8,8 +12,10 @@ const cart = (page: Page) => page.getByRole('region', { name: 'Selected Items' }
 
 test('a donor works out their zakat and gives it, and a link that somebody shared opens a cause with its amount', async ({
   page,
-  charity: { database },
+  staff,
+  charity,
 }) => {
+  const { database } = charity
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await page
@@ -46,9 +52,40 @@ test('a donor works out their zakat and gives it, and a link that somebody share
   await page.goto('/?cause=3&amount=100')
   await expect(page.getByRole('textbox', { name: /Quantity/ })).toHaveValue('1')
 
-  await page.goto('/embed?cause=3')
+  await page.goto('/ur/embed')
   await expectAccessible(page)
   await expectNoOverflow(page)
-  await page.getByRole('button', { name: 'Rs. 20,000' }).click()
-  await expect(page).toHaveURL('/?cause=3&amount=20000')
+  // The charity's own website, which is another one to a browser.
+  await using website = await startWebsite(`<script async src="${charity.address}/embed.js" data-cause="3"
+    data-language="ur"></script>`)
+  await staff.goto(`${charity.address}/admin/settings`)
+  await staff.getByRole('textbox', { name: 'Websites' }).fill(website.address)
+  await staff.getByRole('button', { name: 'Save websites' }).click()
+  await expect(staff.getByText('Websites saved.')).toBeVisible()
+  await page.goto(website.address)
+  const frame = page.locator('iframe')
+  const embedded = frame.contentFrame()
+  await expect(embedded.locator('html[lang=ur]')).toBeVisible()
+  await expect(frame).toHaveAttribute('title', new RegExp(urdu['pages.embed.title']))
+  await expect
+    .poll(() => embedded.locator('html').evaluate((page) => page.scrollHeight - page.clientHeight))
+    .toBe(0)
+  await embedded.getByRole('button', { name: '20,000' }).click()
+  await expect(page).toHaveURL(`${charity.address}/ur?cause=3&amount=20000`)
+  await expect(page.getByRole('radio', { checked: true }).first()).toHaveAttribute('value', '3')
 })
+
+/** A page of somebody else's, at an address that browsers count as another website. */
+async function startWebsite(body: string) {
+  const server = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html; charset=utf-8')
+    answer.end(
+      `<!doctype html><html lang="en"><title>Our website</title><main><h1>Our website</h1>${body}</main></html>`,
+    )
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: async () => void server.close(),
+  }
+}

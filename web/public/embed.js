@@ -2,14 +2,16 @@
 {
   const script = document.currentScript
   const { origin } = new URL(script.src)
-  const { cause, title } = script.dataset
+  const { cause, language, title } = script.dataset
   const frame = document.createElement('iframe')
-  frame.src = `${origin}/embed${cause ? `?cause=${encodeURIComponent(cause)}` : ''}`
-  frame.title = title || 'Donation form'
+  frame.src = `${origin}${language ? `/${language}` : ''}/embed${cause ? `?cause=${encodeURIComponent(cause)}` : ''}`
+  frame.title = title || ''
   Object.assign(frame.style, { display: 'block', width: '100%', height: '26rem', border: '0' })
   script.after(frame)
   addEventListener('message', ({ source, origin: from, data }) => {
     const height = Number(data?.donationFormHeight)
-    if (source === frame.contentWindow && from === origin && height > 0) frame.style.height = `${height}px`
+    if (source !== frame.contentWindow || from !== origin || !(height > 0)) return
+    frame.style.height = `${height}px`
+    frame.title ||= data.donationFormTitle
   })
 }

@@ -1,9 +1,20 @@
 import type { Charity } from '../../../contract/src/charity.ts'
-import { say } from '../../../words/src/say.ts'
+import { charityTextNames } from '../../../contract/src/charity-texts.ts'
+import { language, languages, say } from '../../../words/src/say.ts'
+import { pageUrl } from './sender.ts'
+
+type Issuer = { charity: Charity; publicUrl: string }
 
 /** Who issues a receipt, line by line: its name, then its registered name, address and numbers where there are any. */
-export const issuerLines = (charity: Charity): string[] =>
-  [charity.name, ...registrationLines(charity), contactLine(charity)].filter((line) => line !== '')
+export const issuerLines = ({ charity, publicUrl }: Issuer): string[] =>
+  [
+    charity.name,
+    ...registrationLines(charity),
+    contactLine(charity),
+    ownTextLinks(charity, publicUrl)
+      .map(({ title, url }) => `${title}: ${apart(url)}`)
+      .join(' · '),
+  ].filter((line) => line !== '')
 
 /** Who the charity is in law, and where. */
 export const registrationLines = ({
@@ -13,8 +24,8 @@ export const registrationLines = ({
   tax_number,
 }: Charity): string[] =>
   [
-    legal_name,
-    address,
+    apart(legal_name),
+    apart(address),
     registration_number && say('receipt.issuer.registration', { number: registration_number }),
     tax_number && say('receipt.issuer.tax', { number: tax_number }),
   ].filter((line) => line !== '')
@@ -23,4 +34,17 @@ export const registrationLines = ({
 export const contactLine = ({ phone, whatsapp, email, website }: Charity): string =>
   [phone, whatsapp && `WhatsApp ${whatsapp}`, email, website.replace(/^https:\/\//, '')]
     .filter(Boolean)
+    .map(apart)
     .join(' · ')
+
+const titles = { privacy: 'site.title.privacy', terms: 'site.title.terms' } as const
+
+/** Where its privacy notice and terms can be read, as far as it has them. */
+export const ownTextLinks = ({ pages }: Charity, publicUrl: string): { title: string; url: string }[] =>
+  charityTextNames
+    .filter((name) => pages.includes(name))
+    .map((name) => ({ title: say(titles[name]), url: pageUrl({ publicUrl }, `/${name}`) }))
+
+/** Among words from right to left a text in either script stands between isolating characters (U+2068 and U+2069). */
+const apart = (text: string): string =>
+  text && languages[language()].direction === 'rtl' ? `\u2068${text}\u2069` : text

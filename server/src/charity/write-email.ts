@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { language, languages, say } from '../../../words/src/say.ts'
-import { contactLine, registrationLines } from './issuer-lines.ts'
+import { contactLine, ownTextLinks, registrationLines } from './issuer-lines.ts'
 import { type Palette, paletteOf } from './palette.ts'
 
 export type Block =
@@ -9,22 +9,26 @@ export type Block =
   | { kind: 'facts'; rows: [name: string, value: string][] }
   | { kind: 'lines'; rows: [what: string, amount: string][]; totals: [name: string, amount: string][] }
   | { kind: 'button'; label: string; url: string }
+  | { kind: 'links'; links: { title: string; url: string }[] }
 
 /**
  * Writes an e-mail twice, as plain text and as HTML: tables and inline styles, since mail programs support little more. It
  * loads nothing, and everything in it is escaped.
+ * @param sender.publicUrl for whom the charity's own texts are: whoever gives or pays
  */
 export function writeEmail(
-  charity: Charity,
+  { charity, publicUrl }: { charity: Charity; publicUrl?: string },
   email: { subject: string; heading: string; blocks: Block[] },
 ): { subject: string; text: string; html: string } {
   const palette = paletteOf(charity)
   const about = [...registrationLines(charity), contactLine(charity)].filter(Boolean)
+  const links = publicUrl === undefined ? [] : ownTextLinks(charity, publicUrl)
   const blocks: Block[] = [
     ...email.blocks,
     ...(charity.email || charity.phone ? [{ kind: 'text' as const, text: questions(charity) }] : []),
     { kind: 'text', text: [say('mail.thanks'), charity.name].filter(Boolean).join('\n') },
     ...(about.length > 0 ? [{ kind: 'text' as const, text: about.join('\n') }] : []),
+    ...(links.length > 0 ? [{ kind: 'links' as const, links }] : []),
   ]
   return {
     subject: email.subject,
@@ -60,6 +64,8 @@ function blockAsText(block: Block): string {
       return [...block.rows, ...block.totals].map(([what, amount]) => `${what}: ${amount}`).join('\n')
     case 'button':
       return `${block.label}:\n${block.url}`
+    case 'links':
+      return block.links.map(({ title, url }) => `${title}: ${url}`).join('\n')
   }
 }
 
@@ -94,5 +100,7 @@ function blockAsHtml(block: Block, palette: Palette): SafeHtml {
       ])
     case 'button':
       return html`<p style="margin:0 0 24px"><a href="${block.url}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${palette.brand};color:${palette.white};font-weight:600;text-decoration:none">${block.label}</a></p>`
+    case 'links':
+      return html`<p style="margin:0 0 16px">${block.links.map(({ title, url }) => html`<a href="${url}" style="margin-inline-end:16px;color:${palette.brand}">${title}</a> `)}</p>`
   }
 }

@@ -45,7 +45,7 @@ async function donationEmail(db: Database, sender: Sender, donation: GivenDonati
   const { code, restOf } = donation
   const amount = amountText(donation.amount)
   const page = pageUrl(sender, `/donation/${donation.link}`)
-  return writeEmail(sender.charity, {
+  return writeEmail(sender, {
     subject:
       restOf === null
         ? say('mail.donation.subject', { code, amount })
@@ -144,7 +144,7 @@ async function receiptEmail(db: Database, sender: Sender, donation: GivenDonatio
   const day = dayText(receipt.issuedAt)
   const refunded = donation.amount - receipt.amount
   const rests = await readOpenRests(db, donation.intentId)
-  return writeEmail(sender.charity, {
+  return writeEmail(sender, {
     subject: say('mail.receipt.subject', { number: receipt.number, amount }),
     heading: refunded > 0 ? say('mail.receipt.heading-after-refund') : say('mail.receipt.heading'),
     blocks: [
@@ -217,7 +217,7 @@ async function paymentEmail(db: Database, sender: Sender, payment: RequestedPaym
       url: pageUrl(sender, `/pay/${payment.link}`),
       parts: [{ kind: 'general', amount: payment.amount }],
     }))
-  return writeEmail(sender.charity, {
+  return writeEmail(sender, {
     subject: say('mail.payment.subject', { reference: payment.reference, amount }),
     heading: say('mail.payment.heading'),
     blocks: [
@@ -241,7 +241,7 @@ async function paymentEmail(db: Database, sender: Sender, payment: RequestedPaym
 function paidEmail(sender: Sender, payment: RequestedPayment) {
   const amount = amountText(payment.amount)
   const day = dayText(payment.settledAt ?? new Date())
-  return writeEmail(sender.charity, {
+  return writeEmail(sender, {
     subject: say('mail.paid.subject', { reference: payment.reference, amount }),
     heading: say('mail.paid.heading'),
     blocks: [
@@ -267,7 +267,7 @@ function refundEmail(
   voidReceipt: string | null,
 ) {
   const amount = amountText(paid.amount)
-  return writeEmail(sender.charity, {
+  return writeEmail(sender, {
     subject: say('mail.refund.subject', { code: paid.code, amount }),
     heading: say('mail.refund.heading'),
     blocks: [
@@ -285,7 +285,7 @@ type TransferFor = { kind: 'donation' | 'payment'; code: string; name: string; a
 
 /** After staff rejected a bank transfer: why, what arrived, and how to go on. */
 function rejectionEmail(sender: Sender, paid: TransferFor, { reason, amount_arrived }: Rejection) {
-  return writeEmail(sender.charity, {
+  return writeEmail(sender, {
     subject: say('mail.rejection.subject', { code: paid.code }),
     heading: say('mail.rejection.heading'),
     blocks: [
@@ -312,7 +312,7 @@ function rejectionEmail(sender: Sender, paid: TransferFor, { reason, amount_arri
 
 /** After staff took back a rejection that the donor or payee has read of. */
 function reopenedEmail(sender: Sender, paid: TransferFor) {
-  return writeEmail(sender.charity, {
+  return writeEmail(sender, {
     subject: say('mail.reopened.subject', { code: paid.code }),
     heading: say('mail.reopened.heading'),
     blocks: [

@@ -12,15 +12,16 @@ import type { GivenDonation, IssuedReceipt } from './receipts.queries.ts'
 
 /** The receipt of a donation, which page and PDF draw alike: what is left of the gift, if a part was refunded. */
 export function donationReceipt(
-  { publicUrl, charity }: Sender,
+  sender: Sender,
   donation: GivenDonation,
   receipt: IssuedReceipt,
 ): ReceiptDocument {
+  const { publicUrl, charity } = sender
   const refunded = donation.amount - receipt.amount
   return {
     title: say('receipt.title'),
     number: receipt.number,
-    issuer: issuerLines(charity),
+    issuer: issuerLines(sender),
     facts: [
       { name: say('receipt.label.received-from'), value: donation.donorName },
       ...(charity.name ? [{ name: say('receipt.label.received-by'), value: charity.name }] : []),
@@ -35,9 +36,9 @@ export function donationReceipt(
       { title: say('receipt.label.quantity'), numeric: true },
       { title: say('receipt.label.amount'), numeric: true },
     ],
-    lines: donation.lines.map(({ cause, fundType, quantity, amount, remarks }) => ({
+    lines: donation.lines.map(({ cause, fundType, quantity, amount, remarks, impact }) => ({
       cells: [cause, fundType ?? '–', quantity ?? '–', amountText(amount)],
-      note: remarks,
+      note: [remarks, impact].filter(Boolean).join(' · ') || null,
     })),
     sums:
       refunded > 0

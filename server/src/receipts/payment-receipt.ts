@@ -1,8 +1,8 @@
-import type { FullCharity } from '../../../contract/src/charity.ts'
 import { pairTitle } from '../../../contract/src/payment-titles.ts'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
 import { say } from '../../../words/src/say.ts'
 import { issuerLines } from '../charity/issuer-lines.ts'
+import type { Sender } from '../charity/sender.ts'
 import { amountText } from '../platform/text/amount-text.ts'
 import { dayText } from '../platform/text/day-text.ts'
 import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
@@ -11,13 +11,14 @@ import { paymentType } from './payment-type.ts'
 import type { RequestedPayment } from './receipts.queries.ts'
 
 /** The receipt of a payment, as its page draws it: it has no number of its own. */
-export function paymentReceipt(charity: FullCharity, payment: RequestedPayment): ReceiptDocument {
+export function paymentReceipt(sender: Sender, payment: RequestedPayment): ReceiptDocument {
+  const { charity } = sender
   const { pair } = payment
   const amount = amountText(payment.amount)
   return {
     title: say('receipt.title-of-payment'),
     number: null,
-    issuer: issuerLines(charity),
+    issuer: issuerLines(sender),
     facts: [
       { name: say('receipt.label.received-from'), value: payment.payeeName },
       ...(charity.name ? [{ name: say('receipt.label.received-by'), value: charity.name }] : []),

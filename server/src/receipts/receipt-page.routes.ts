@@ -1,8 +1,8 @@
-import { html } from '@remix-run/html-template'
+import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyInstance } from 'fastify'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { say } from '../../../words/src/say.ts'
-import { contactLine } from '../charity/issuer-lines.ts'
+import { contactLine, ownTextLinks, registrationLines } from '../charity/issuer-lines.ts'
 import { logoOf } from '../charity/logo-of.ts'
 import { paletteOf } from '../charity/palette.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
@@ -14,7 +14,7 @@ import { findReceipt, type IssuedReceipt } from './receipts.queries.ts'
 /** `/receipt/:token`: whether a receipt is genuine and still valid, with nothing about the donor. */
 export function receiptPageRoute(
   server: FastifyInstance,
-  { db, charity }: Pick<AppContext, 'db' | 'charity'>,
+  { db, charity, publicUrl }: Pick<AppContext, 'db' | 'charity' | 'publicUrl'>,
 ): void {
   server.get<{ Params: { token: string } }>('/receipt/:token', async (request, reply) => {
     const { token } = request.params
@@ -28,7 +28,7 @@ export function receiptPageRoute(
         main: html`${logoOf(issuer)}<p class="mark bad">${say('receipt.check.unknown.mark')}</p>
 <h1>${say('receipt.check.unknown.heading')}</h1>
 <p>${say('receipt.check.unknown.text', { charity: issuer.name || say('receipt.check.this-charity') })}</p>
-<p class="quiet">${contactLine(issuer)}</p>`,
+${whoItIs(issuer, publicUrl)}`,
       })
     const facts = [
       [say('receipt.label.receipt-number'), receipt.number],
@@ -45,12 +45,17 @@ export function receiptPageRoute(
 <dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
 ${receipt.partUnknown && !receipt.isVoid ? html`<p>${say('receipt.check.part-refunded')}</p>` : ''}
 <p class="quiet">${say('receipt.check.no-donor')}</p>
-<p class="quiet">${contactLine(issuer)}</p>`,
+${whoItIs(issuer, publicUrl)}`,
     })
   })
 }
 
 const titled = (page: string, { name }: Charity) => [page, name].filter(Boolean).join(' | ')
+
+/** Who the charity is, how to reach a person, and its own texts. */
+const whoItIs = (issuer: Charity, publicUrl: string): SafeHtml =>
+  html`<p class="quiet">${[...registrationLines(issuer), contactLine(issuer)].map((line) => html`${line}<br>`)}
+${ownTextLinks(issuer, publicUrl).map(({ title, url }) => html`<a href="${url}">${title}</a> `)}</p>`
 
 function explanationOf({ isVoid, replacedBy }: IssuedReceipt): string {
   if (!isVoid) return say('receipt.check.genuine.text')

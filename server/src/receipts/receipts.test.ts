@@ -133,7 +133,10 @@ test('the page prints the receipt that the PDF is: number, donor, causes with fu
       { name: 'Receipt date', value: today },
     ],
     lines: [
-      { cells: ['Zakat', 'Fidya', '1', 'Rs. 5,000'], note: 'For Nani' },
+      {
+        cells: ['Zakat', 'Fidya', '1', 'Rs. 5,000'],
+        note: expect.stringMatching(/^For Nani · Your zakat becomes/),
+      },
       { cells: ['Ramazan Iftar', '–', '3', 'Rs. 1,350'], note: null },
     ],
     total: { name: 'Total', amount: 'Rs. 6,350' },
@@ -143,12 +146,14 @@ test('the page prints the receipt that the PDF is: number, donor, causes with fu
   expect(pdf.headers.get('content-disposition')).toContain(row?.number)
 })
 
-test('a receipt names the charity’s address and numbers where there are any', () => {
-  const known = { address: '1 Example Road, Islamabad', registration_number: 'R-1' }
-  expect(issuerLines({ ...charityAtFirst, name: 'Amanah Welfare Trust', ...known })).toEqual([
+test('a receipt names the charity’s address, numbers and own texts where there are any', () => {
+  const known = { address: '1 Example Road, Islamabad', registration_number: 'R-1', pages: ['terms'] }
+  const charity = { ...charityAtFirst, name: 'Amanah Welfare Trust', ...known }
+  expect(issuerLines({ charity, publicUrl: 'https://give.example' })).toEqual([
     'Amanah Welfare Trust',
     '1 Example Road, Islamabad',
     'Registration no.: R-1',
+    'Terms: https://give.example/terms',
   ])
 })
 

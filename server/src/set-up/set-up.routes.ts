@@ -45,11 +45,14 @@ export function setUpRoutes(
 /** A refusal of the mail server is an answer and no error: whoever set it up must read it. */
 async function sendTestMail({ charity, mail, publicUrl }: AppContext, to: string) {
   const sender = await charity()
-  const email = writeEmail(sender, {
-    subject: say('mail.test.subject'),
-    heading: say('mail.test.heading'),
-    blocks: [{ kind: 'text', text: say('mail.test.text') }],
-  })
+  const email = writeEmail(
+    { charity: sender, publicUrl },
+    {
+      subject: say('mail.test.subject'),
+      heading: say('mail.test.heading'),
+      blocks: [{ kind: 'text', text: say('mail.test.text') }],
+    },
+  )
   const messageId = `${randomUUID()}@${new URL(publicUrl).hostname}`
   return mail.send({ to, fromName: sender.name, messageId, attachments: [], ...email }).then(
     () => ({

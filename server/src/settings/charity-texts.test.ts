@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { DonationStatus } from '../../../contract/src/attempts.ts'
-import { buildTestApp } from '../../test/test-app.ts'
+import { buildTestApp, publicUrl } from '../../test/test-app.ts'
 import { startTestMailServer } from '../../test/test-mail-server.ts'
 import { smtpMail } from '../platform/mail/mail.ts'
 import { operator } from '../staff/auth/create-user.ts'
@@ -32,6 +32,13 @@ test('a text begins with ours in the charity’s name, and is a page that every 
   const { status, text } = await donor.ask('/privacy')
   expect([status, text.includes('What we keep</h3>')]).toEqual([200, true])
   expect([await hasLink('/privacy'), await hasLink('/terms')]).toEqual([true, false])
+  const link = await donor.give()
+  await donor.pay(link, 'pay')
+  await app.workDueJobs()
+  expect(mailServer.received.at(-1)?.mail.html).toContain(`href="${publicUrl}/privacy"`)
+  const { text: receipt } = await donor.ask('/receipt/nothing')
+  expect(receipt).toContain(`href="${publicUrl}/privacy"`)
+  expect(first.body.data.html).toMatch(/cookie .*language/)
   await save('privacy', '<p> </p>')
   expect((await donor.ask('/privacy')).status).toBe(404)
   expect(await hasLink('/privacy')).toBe(false)

@@ -21,7 +21,7 @@ const privacy = (
 <h3>Who sees it</h3>
 <p>Those of our staff who need it for their work, each of whom signs in under their own name. The payment gateway learns what it needs for your payment. We sell nothing and give nothing to advertisers. We pass on what the law requires of us.</p>
 <h3>On your device</h3>
-<p>Your browser keeps what you have selected until you close the tab, and your details for 90 days, so that you need not type them again. We use no cookies of advertisers.</p>
+<p>Your browser keeps what you have selected until you close the tab, and your details for 90 days, so that you need not type them again. One cookie remembers for a year which language you read; another, until you close the browser, protects what you send. We use no cookies of advertisers.</p>
 <h3>Your rights</h3>
 <p>You may ask us what we hold about you, have it corrected, and have it removed as far as the law does not require us to keep it.${reach && ` For this, ${reach}.`}</p>`
 

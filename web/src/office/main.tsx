@@ -1,11 +1,6 @@
 import { loadWords } from '../load-words.ts'
+import { officeWords } from './office-words.ts'
 
-// All but what donors alone read, before anything is drawn.
-await loadWords(
-  import.meta.glob([
-    '../../../words/*/*.json',
-    '!../../../words/src/*',
-    '!../../../words/*/{site,status,mail,receipt,problem,refusal,statement-file,book-checks,bank-change,letters,outbox}.json',
-  ]),
-)
+// Before anything is drawn.
+await loadWords(officeWords)
 await import('./start-office.tsx')

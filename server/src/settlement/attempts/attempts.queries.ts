@@ -232,7 +232,10 @@ export async function readPaymentStatus(
     payment_gateway: payment.attempt?.gateway ?? null,
     receipt:
       payment.status === 'success'
-        ? paymentReceipt(await context.charity(), await readRequestedPayment(db, payment.intentId))
+        ? paymentReceipt(
+            { charity: await context.charity(), publicUrl: context.publicUrl },
+            await readRequestedPayment(db, payment.intentId),
+          )
         : null,
   }
 }

@@ -95,10 +95,13 @@ function bankAccountWords({ what, who, by = '' }: Facts<'bank account'>): {
 }
 
 const write = (charity: Charity, subject: string, blocks: Block[]) =>
-  writeEmail(charity, {
-    subject: charity.name ? `${subject}: ${charity.name}` : subject,
-    heading: subject,
-    blocks,
-  })
+  writeEmail(
+    { charity },
+    {
+      subject: charity.name ? `${subject}: ${charity.name}` : subject,
+      heading: subject,
+      blocks,
+    },
+  )
 
 const text = (...paragraphs: string[]): Block[] => paragraphs.map((text) => ({ kind: 'text', text }))

@@ -4,7 +4,7 @@ import type { Permission } from '../../../../contract/src/auth.ts'
 import { LoginPage } from '../login/login-page.tsx'
 import { useAuth } from './auth.ts'
 import { MissingPage } from './missing-page.tsx'
-import { ScreenLanguage } from './screen-language.tsx'
+import { loadWordsOf, ScreenLanguage } from './screen-language.tsx'
 import { ScreenLoading, ScreenProblem, screenRoutes } from './screen-routes.tsx'
 import { Shell } from './shell.tsx'
 
@@ -51,8 +51,11 @@ const signedOut: RouteObject[] = [
   { path: '/forgot', ...lazily(async () => (await import('../login/forgot-page.tsx')).ForgotPage) },
   {
     path: '/set-up',
-    handle: 'set-up',
-    ...lazily(async () => (await import('../set-up/set-up-door.tsx')).SetUpDoor),
+    lazy: async () => {
+      await loadWordsOf('set-up')
+      return { Component: (await import('../set-up/set-up-door.tsx')).SetUpDoor, handle: 'set-up' }
+    },
+    HydrateFallback: ScreenLoading,
   },
   choosePassword,
   { path: '*', ...redirectTo('/login') },

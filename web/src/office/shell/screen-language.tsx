@@ -7,6 +7,8 @@ import {
   languages,
   speakTo,
 } from '../../../../words/src/say.ts'
+import { learnWords } from '../../load-words.ts'
+import { officeWords } from '../office-words.ts'
 
 let reader = firstLanguage
 let shown = firstLanguage
@@ -27,7 +29,16 @@ export const readerLanguage = (): Language => reader
 /** The attributes of what is written in a language. */
 export const writtenIn = (language: Language) => ({ lang: language, dir: languages[language].direction })
 
-/** Stands above every address; a route whose `handle` names a part of the catalogue is shown in the language of that part. */
+/** Before a screen of this part is shown: its words where it is not in the reader's language, which came with the page. */
+export async function loadWordsOf(part: string): Promise<void> {
+  const language = languageOfPart(part, reader)
+  if (language !== reader) await learnWords(officeWords, language)
+}
+
+/**
+ * Stands above every address; a route whose `handle` names a part of the catalogue is shown in the language of that part. It has
+ * its handle once it is loaded, its words with it.
+ */
 export function ScreenLanguage() {
   const part = useMatches().at(-1)?.handle
   const language = typeof part === 'string' ? languageOfPart(part, reader) : reader

@@ -6,6 +6,7 @@ import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { loadWordsOf } from './screen-language.tsx'
 
 /** The part of the catalogue that a screen speaks from (words/en), and its code. */
 type ScreenSource = [part: string, load: () => Promise<ComponentType>]
@@ -69,8 +70,10 @@ export const screenRoutes = (permissions: readonly Permission[]): RouteObject[] 
 /** A screen is loaded when it is opened; one that fails says so in its place, with the shell around it. */
 const screenRoute = (path: string, [part, load]: ScreenSource): RouteObject => ({
   path,
-  handle: part,
-  lazy: async () => ({ Component: await load() }),
+  lazy: async () => {
+    const [Component] = await Promise.all([load(), loadWordsOf(part)])
+    return { Component, handle: part }
+  },
   HydrateFallback: ScreenLoading,
   ErrorBoundary: ScreenProblem,
 })
