@@ -3,10 +3,14 @@ import { house } from './house.ts'
 import { lawOfWords } from './law-of-words.ts'
 import { withFiles } from './with-files.ts'
 
-const violationsIn = (text: string, still: string[] = []) =>
-  withFiles({ 'web/src/site/thanks.tsx': text }, (project) =>
-    lawOfWords(project, { ...house, stillToSay: still }),
+type Lists = Partial<Pick<typeof house, 'stillToSay' | 'saysInCode'>>
+
+const violationsIn = (text: string, lists: Lists = {}, path = 'web/src/site/thanks.tsx') =>
+  withFiles({ [path]: text }, (project) =>
+    lawOfWords(project, { ...house, stillToSay: [], saysInCode: {}, ...lists }),
   )
+const inServer = (text: string, lists?: Lists) =>
+  violationsIn(text, lists, 'server/src/giving/thank-donor.ts')
 
 test.each([
   ['a text between tags', 'const a = <p>Thank you</p>'],
@@ -34,6 +38,48 @@ test.each([
 
 test('a file that is still to be moved must need it', () => {
   const path = 'web/src/site/thanks.tsx'
-  expect(violationsIn('const a = <p>Thank you</p>', [path])).toEqual([])
-  expect(violationsIn('const a = <p />', [path])).toEqual([`${path}: take it off stillToSay`])
+  expect(violationsIn('const a = <p>Thank you</p>', { stillToSay: [path] })).toEqual([])
+  expect(violationsIn('const a = <p />', { stillToSay: [path] })).toEqual([`${path}: take it off stillToSay`])
+})
+
+test.each([
+  ['a refusal', `throw new Problem(403, 'You may not do this.')`],
+  ['a short one', `throw Problem.conflict('paid already')`],
+  [
+    'one on a field',
+    'const refuse = () => Problem.invalid({ [field]: [isLocked ? `locked: ${' +
+      `name}\` : say('files.unreadable')] })`,
+  ],
+  ['one of two', `const refuse = () => Problem.conflict(reason ?? 'not now')`],
+  ['the subject of an e-mail', `write(charity, 'You are invited to the back office', [])`],
+  ['a text of a page', 'const page = html`<main class="narrow"><h1>One more step</h1></main>`'],
+  ['a label of a page', 'const page = html`<a href="/" aria-label="Home">${' + 'logo}</a>`'],
+  ['a rule of a form', `const name = z.string().check(z.minLength(1, 'Name is required'))`],
+  ['what is said while a module is loaded', `const gone = { error: say('problem.gone') }`],
+])('in the server it reports %s', (_story, text) => {
+  expect(inServer(text)).toHaveLength(1)
+})
+
+test.each([
+  ['a refusal of the catalogue', `const refuse = () => Problem.invalid({ email: [say('refusal.email')] })`],
+  ['the name of one', `throw Problem.notFound('problem.not-found.receipt')`],
+  [
+    'a page of the catalogue',
+    'const page = () => html`<h1 title="${' + `name}">\${say('problem.page.title')}</h1>&nbsp;\``,
+  ],
+  ['a question to the database', 'await sql`select id from causes where fundtitle is not null order by id.`'],
+  ['a line of the log', `request.log.warn({ id }, 'A receipt was not deleted.')`],
+  ['what is thrown at programmers', `throw new GatewayUnreachable('The gateway cannot be asked.')`],
+  ['what describes a call', `entry({ path: '/donation', summary: 'A page of donations' })`],
+  ['a part of a bank’s file', `textAt(payment, 'Refs/EndToEndId')`],
+])('in the server it accepts %s', (_story, text) => {
+  expect(inServer(text)).toEqual([])
+})
+
+test('a place whose sentences stay in the code must have some', () => {
+  const saysInCode = { 'server/src/giving/': 'for operators' }
+  expect(inServer(`console.log('Gifts of today')`, { saysInCode })).toEqual([
+    'server/src/giving/: take it off saysInCode',
+  ])
+  expect(inServer(`const title = 'Gifts of today'`, { saysInCode })).toEqual([])
 })

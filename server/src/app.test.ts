@@ -204,6 +204,15 @@ test('an address that cannot even be read is refused in the same words', async (
   }
 })
 
+test('a page that cannot be shown says so in Urdu to whoever reads Urdu, from right to left', async () => {
+  const { status, text } = await visitor.ask('/ur/%zz')
+  expect(status).toBe(400)
+  expect(text).toContain('<html lang="ur" dir="rtl">')
+  expect(text).toContain('<h1>یہ صفحہ نہیں دکھایا جا سکتا</h1>')
+  expect(text).toContain('<a href="/ur">مرکزی صفحے پر جائیں</a>')
+  expect(text.replace(/<style>.*<\/style>|<[^>]*>/gs, '')).not.toMatch(/[A-Za-z]/)
+})
+
 test('nothing outside of the pages’ folder can be fetched', async () => {
   await mkdir(join(app.webFolder, 'assets'), { recursive: true })
   await writeFile(join(app.webFolder, '../secret-key'), 'a secret')

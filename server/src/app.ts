@@ -121,7 +121,8 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     // Errors of the router, before any route is found: an address that cannot be read.
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) =>
+      inLanguage(languageOf(request.raw), () => answerError(error, request, reply)),
   })
   const https = config.publicUrl.startsWith('https://')
   const transport = { https, hstsSubdomains: config.hstsSubdomains }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { driveJazzcash } from '../../../../sandbox/src/jazzcash/drive-jazzcash.ts'
 import { readForm } from '../../../../sandbox/src/read-form.ts'
-import { buildTestApp, byJazzcash, movesIn, publicUrl } from '../../../test/test-app.ts'
+import { buildTestApp, byJazzcash, giftTo, movesIn, publicUrl } from '../../../test/test-app.ts'
 import { signFields } from '../../gateways/jazzcash/sign-fields.ts'
 
 const app = await buildTestApp()
@@ -67,6 +67,20 @@ test('the page with the form may do nothing but send it, is cached nowhere, and 
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('referrer-policy')).toBe('no-referrer')
   expect(text).toContain('<button>Continue to payment</button>')
+})
+
+test('a donor who gave in Urdu reads the page with the form in Urdu, from right to left', async () => {
+  const donor = app.visitor()
+  const { body } = await donor.call<{ url: string }>(
+    'POST',
+    '/donate',
+    { ...giftTo(app.causeId('Sadqah')), ...byJazzcash },
+    { 'accept-language': 'ur' },
+  )
+  const { text } = await donor.ask(new URL(body.data.url).pathname)
+  expect(text).toContain('<html lang="ur" dir="rtl">')
+  expect(text).toContain('<button>ادائیگی جاری رکھیں</button>')
+  expect(text).toMatch(/ادائیگی <strong dir="ltr">\u2068127\.0\.0\.1:\d+\u2069<\/strong> کے صفحے پر ہوتی ہے۔/)
 })
 
 test('a donor pays by JazzCash, comes back to the page of the gift, and our own question settles it', async () => {

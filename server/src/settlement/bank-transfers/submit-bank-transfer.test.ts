@@ -327,6 +327,23 @@ test('a receipt that was replaced is deleted, and after ten replacements the don
   })
 })
 
+test('a donor who gives in Urdu reads in Urdu why a receipt is refused', async () => {
+  const { donor, link } = await newTransfer()
+  const sent = async (content: string) => {
+    const form = new FormData()
+    form.set('reference_no', 'IBFT-1')
+    form.set('reference_file', new Blob([content]), 'receipt')
+    const path = `/donation/transfer/${link}`
+    const { status, body } = await donor.call('POST', path, form, { 'accept-language': 'ur' })
+    return [status, body.errors?.reference_file]
+  }
+  expect(await sent('%PDF-1.7\n%%EOF')).toEqual([
+    422,
+    ['یہ PDF پڑھی نہیں جا سکتی۔ براہِ کرم اس کا اسکرین شاٹ یا تصویر بھیجیں۔'],
+  ])
+  expect(await sent('a text')).toEqual([422, ['رسید JPEG، PNG یا WebP تصویر یا PDF ہونی چاہیے۔']])
+})
+
 test('each of two transfers keeps its own receipt', async () => {
   const donor = app.visitor()
   const cart = ['Sadqah', 'Zakat'].map((title) => ({ id: app.causeId(title), amount: 1000, quantity: 1 }))

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import PostalMime from 'postal-mime'
 import { afterAll, expect, test } from 'vitest'
 import { minimumPasswordLength, type Profile } from '../../../../contract/src/accounts.ts'
 import { every } from '../../../../contract/src/every.ts'
@@ -17,15 +18,16 @@ const signIn = (visitor: Visitor, email: string, password: string) =>
   visitor.call<{ owes: string | null }>('POST', '/auth/login', { email, password })
 
 /** The newest e-mail to somebody, in one line a line. */
-async function newestLetter(email: string): Promise<string> {
+const newestLetter = async (email: string) => (await newestMail(email)).replaceAll('=\r\n', '')
+
+async function newestMail(email: string): Promise<string> {
   await app.workDueJobs()
   const { rows } = await app.pool.query(
     `select message_id from staff_letters join users on users.id = user_id
      where email = $1 and staff_letters.status = 'sent' order by staff_letters.id desc limit 1`,
     [email],
   )
-  const mail = await readFile(`${app.dataDir}/outbox/${rows[0].message_id}@give.example.org.eml`, 'utf8')
-  return mail.replaceAll('=\r\n', '')
+  return readFile(`${app.dataDir}/outbox/${rows[0].message_id}@give.example.org.eml`, 'utf8')
 }
 
 const linksOf = async (email: string): Promise<number> =>
@@ -111,6 +113,21 @@ test('somebody is invited by e-mail, chooses a password by the link once, and ha
     roles: [await roleId('Content Editor')],
   })
   expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([422, ['email']])
+})
+
+test('who invites somebody in Urdu sends them Urdu; what every administrator gets is in English', async () => {
+  const chief = await app.staff(['users'])
+  const email = 'zara@example.org'
+  const member = { email, first_name: 'Zara', last_name: 'Iqbal', roles: [await roleId('Content Editor')] }
+  expect((await chief.call('POST', '/staff', member, { 'accept-language': 'ur' })).status).toBe(200)
+  const invitation = await PostalMime.parse(await newestMail(email))
+  expect(invitation.subject).toContain('آپ کو انتظامی دفتر میں شامل ہونے کی دعوت ہے')
+  expect(invitation.html).toContain('<html lang="ur" dir="rtl">')
+  const notice = await PostalMime.parse(await newestMail(chief.email))
+  expect(notice.html).toContain('<html lang="en" dir="ltr">')
+  expect(notice.text).toMatch(
+    / invited somebody\.\s+Roles: Content Editor\nPerson: Zara Iqbal, zara@example\.org/,
+  )
 })
 
 test('whoever forgot their password is sent a link; it ends every session and lets them in although a stranger locked them', async () => {
