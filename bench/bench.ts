@@ -5,7 +5,8 @@ import { donateBench } from './donate-bench.ts'
 import { exportBench } from './export-bench.ts'
 import { killBench } from './kill-bench.ts'
 import { lighthouseBench } from './lighthouse-bench.ts'
-import { listsBench } from './lists-bench.ts'
+import { listsBench, replicaBench } from './lists-bench.ts'
+import { nightBench } from './night-bench.ts'
 import { pageBench } from './page-bench.ts'
 import { type Figure, printFigures } from './print-figures.ts'
 import { seedBench } from './seed-bench.ts'
@@ -18,7 +19,9 @@ const ofSpeed = {
   donate: donateBench,
   seed: seedBench,
   lists: listsBench,
+  replica: replicaBench,
   export: exportBench,
+  night: nightBench,
 }
 
 const benches: Record<string, (...numbers: number[]) => Promise<boolean | Figure[]>> = {

@@ -1,10 +1,14 @@
 // Both lists, the search and the dashboard over HTTP, one call at a time, with a million donations beside ten thousand.
 //   npm run bench -- lists [donations] [beside]
+//   npm run bench -- replica [donations] [beside]     the same where a streaming replica answers
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { startPrimaryAndReplica } from '../server/test/machines/start-primary-and-replica.ts'
 import { type Figure, printFigures } from './print-figures.ts'
 import { signIn, startServer, stopServer, untilReady } from './start-server.ts'
 
@@ -76,10 +80,57 @@ const others: Call[] = [
 
 export async function listsBench(donations = 1_000_000, beside = 10_000): Promise<Figure[]> {
   const many = await open(donations, 3960)
-  const few = await open(beside, 3970).catch(async (error: unknown) => {
-    await many.close()
-    throw error
-  })
+  return compareAll(many, beside).finally(() => many.close())
+}
+
+/** The same lists where a streaming replica answers them, beside a smaller database without one. */
+export async function replicaBench(donations = 1_000_000, beside = 10_000): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'amanah-replica-'))
+  const dataDir = join(folder, 'app')
+  await mkdir(dataDir)
+  const settings = { SECRET_KEY: 'of the bench, and long enough to be taken for one' }
+  const { primary, replica } = await startPrimaryAndReplica(folder, undefined, async ({ url }) =>
+    seed(dataDir, donations, { ...settings, DATABASE_URL: url }),
+  )
+  try {
+    const urls = { DATABASE_URL: primary.url, DATABASE_READ_URL: replica.url }
+    const many = await start(dataDir, 3960, { ...settings, ...urls })
+    // It is looked at twice a second, and used from then on.
+    await sleep(2000)
+    const before = await commitsOf(replica.url)
+    const figures = await compareAll(many, beside).finally(() => many.close())
+    const answered = (await commitsOf(replica.url)) - before
+    const lists =
+      figures.filter(({ what }) => /^(donations|payments),/.test(what)).length * (warmUps + rounds)
+    return [
+      ...figures,
+      ...printFigures([
+        {
+          ...{ what: 'transactions of the replica', measured: String(answered), ratio: answered / lists },
+          ...{ beside: `${lists} calls of lists`, goal: 'ratio >= 1', met: answered >= lists },
+        },
+      ]),
+    ]
+  } finally {
+    await replica.stop()
+    await primary.stop()
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Statements that were answered, most of them outside of transactions. */
+async function commitsOf(url: string): Promise<number> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query<{ commits: string }>(
+    'select xact_commit as commits from pg_stat_database where datname = current_database()',
+  )
+  await client.end()
+  return Number(rows[0]?.commits)
+}
+
+async function compareAll(many: Site, beside: number): Promise<Figure[]> {
+  const few = await open(beside, 3970)
   try {
     const figures: Figure[] = []
     const besides = new Map((await callsOn(few)).map((call) => [call.what, call]))
@@ -89,43 +140,58 @@ export async function listsBench(donations = 1_000_000, beside = 10_000): Promis
     }
     return printFigures(figures)
   } finally {
-    await Promise.all([many.close(), few.close()])
+    await few.close()
   }
 }
 
-/** The product's own server on a database of so many donations, which is kept for the next run, and somebody signed in. */
-type Site = { api: string; headers: Record<string, string>; close(): Promise<void> }
+/** The product's own server on a database of so many donations, and somebody signed in. */
+export type Site = {
+  dataDir: string
+  origin: string
+  api: string
+  headers: Record<string, string>
+  close(): Promise<void>
+}
 
-async function open(donations: number, port: number): Promise<Site> {
+/** On a database that is kept for the next run. */
+export async function open(donations: number, port: number): Promise<Site> {
   const dataDir = join(tmpdir(), `amanah-lists-${donations}`)
-  await seedOnce(dataDir, donations)
-  const server = startServer(dataDir, port, administrator)
+  const seeded = join(dataDir, 'seeded')
+  if (!existsSync(seeded)) {
+    await mkdir(dataDir, { recursive: true })
+    seed(dataDir, donations)
+    await writeFile(seeded, '')
+  }
+  return start(dataDir, port)
+}
+
+async function start(dataDir: string, port: number, settings: Record<string, string> = {}): Promise<Site> {
+  const server = startServer(dataDir, port, { ...administrator, ...settings })
   const close = () => stopServer(server)
   try {
     const origin = `http://127.0.0.1:${port}`
     await untilReady(origin)
-    return { api: `${origin}/api/v1`, headers: await signIn(origin, administrator), close }
+    return { dataDir, origin, api: `${origin}/api/v1`, headers: await signIn(origin, administrator), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function seedOnce(dataDir: string, donations: number): Promise<void> {
-  const seeded = join(dataDir, 'seeded')
-  if (existsSync(seeded)) return
-  await mkdir(dataDir, { recursive: true })
+function seed(dataDir: string, donations: number, settings: Record<string, string> = {}): void {
   const { status } = spawnSync(
     process.execPath,
     ['server/src/commands/seed.ts', '--donations', String(donations)],
-    { env: { PATH: process.env.PATH, DATA_DIR: dataDir }, stdio: ['ignore', 'inherit', 'inherit'] },
+    {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
   )
   if (status !== 0) throw new Error('The database could not be filled.')
-  await writeFile(seeded, '')
 }
 
 /** The first, the middle and the last page of every list, donations by the code of one that there is, and the rest. */
-async function callsOn(site: Site): Promise<Call[]> {
+export async function callsOn(site: Site): Promise<Call[]> {
   const calls: Call[] = []
   for (const [path, each] of Object.entries(filters))
     for (const [name, body] of Object.entries(each)) {
@@ -184,13 +250,13 @@ async function compare(many: { on: Site; call: Call }, few: { on: Site; call: Ca
   }
 }
 
-function timesOf(times: number[]): Times {
+export function timesOf(times: number[]): Times {
   const inOrder = times.toSorted((one, other) => one - other)
   const at = (part: number) => inOrder[Math.ceil(part * inOrder.length) - 1] ?? Number.NaN
   return { median: at(0.5), p99: at(0.99) }
 }
 
-async function answerOf<Data>(
+export async function answerOf<Data>(
   { api, headers }: Site,
   { method = 'POST', path, body }: { method?: 'GET' | 'POST'; path: string; body?: object },
 ): Promise<Data> {

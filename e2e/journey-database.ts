@@ -25,10 +25,8 @@ export type JourneyDatabase = {
   close(): Promise<void>
 }
 
-/** Opens the database before the server does: whose commits then need not wait for the disk, since nobody pulls the plug. */
 export async function openJourneyDatabase(connection: Connection): Promise<JourneyDatabase> {
   const pool = createPool(connection, { max: 1 })
-  await pool.query('alter role current_user set synchronous_commit = off')
   return {
     connection,
     async story(link) {

@@ -24,7 +24,7 @@ test('staff sign in with the right password only, their session is sealed, and t
   await page.getByLabel('Email').fill(administrator.email)
   await page.getByLabel(/^Password/).fill('not the password')
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('alert')).toHaveText(wrongCredentialsMessage)
+  await expect(page.getByRole('alert')).toHaveText(wrongCredentialsMessage())
   await expectAccessible(page)
   await page.getByLabel(/^Password/).fill(administrator.password)
   await page.getByRole('button', { name: 'Login' }).click()

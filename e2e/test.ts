@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
 import { startTestMailServer } from '../server/test/test-mail-server.ts'
+import { throwawaySettings } from '../server/test/throwaway-settings.ts'
 import { type JourneyDatabase, openJourneyDatabase } from './journey-database.ts'
 import { mailsTo } from './mails-to.ts'
 import { administrator, signIn } from './sign-in.ts'
@@ -34,7 +35,7 @@ export const test = base.extend<{ staff: Page }, OfTheWorker>({
       await using undo = new AsyncDisposableStack()
       const dataDir = await mkdtemp(join(tmpdir(), 'amanah-e2e-'))
       undo.defer(() => rm(dataDir, { recursive: true }))
-      const postgres = await startEmbeddedPostgres({ dataDir })
+      const postgres = await startEmbeddedPostgres({ dataDir, settings: throwawaySettings })
       undo.defer(() => postgres.stop())
       const database = await openJourneyDatabase(postgres.connection)
       undo.defer(() => database.close())

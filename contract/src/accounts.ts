@@ -1,20 +1,22 @@
 import * as z from 'zod/mini'
 import { duties } from './duties.ts'
 import { entry } from './entry.ts'
-import { email, instant, requiredText } from './fields.ts'
-import { requiredMessage } from './text-rules.ts'
+import { email, instant, required, requiredText, saying } from './fields.ts'
 
 /** Of a password that somebody chooses on a screen. */
 export const minimumPasswordLength = 12
 
 /** How strong it is the server judges. */
 export const newPassword = z
-  .string(requiredMessage('Password'))
-  .check(z.minLength(1, requiredMessage('Password')), z.maxLength(1000, 'Password is too long'))
+  .string(required('office-fields.password'))
+  .check(
+    z.minLength(1, required('office-fields.password')),
+    z.maxLength(1000, saying('office-fields.password.too-long')),
+  )
 
 export const personName = {
-  first_name: requiredText('First Name', 60),
-  last_name: requiredText('Last Name', 60),
+  first_name: requiredText('fields.first-name', 60),
+  last_name: requiredText('fields.last-name', 60),
 }
 
 /** One's own account. */
@@ -54,7 +56,7 @@ export const changeProfile = entry({
   summary: 'Changes one’s own name',
   body: z.object(personName),
   answer: z.null(),
-  done: 'Your name was saved. It is shown from the next sign-in on.',
+  done: 'done.account.name',
 })
 
 export const changePassword = entry({
@@ -65,7 +67,7 @@ export const changePassword = entry({
   summary: 'Changes one’s own password; all other sessions end',
   body: z.object({ current_password: newPassword, password: newPassword }),
   answer: z.null(),
-  done: 'Your password was changed. You were signed out everywhere else.',
+  done: 'done.account.password',
 })
 
 export const endOneSession = entry({
@@ -76,7 +78,7 @@ export const endOneSession = entry({
   summary: 'Ends one of one’s own sessions',
   params: z.object({ id: z.uuid() }),
   answer: z.null(),
-  done: 'That browser was signed out.',
+  done: 'done.account.session',
 })
 
 export const endOtherSessions = entry({
@@ -86,7 +88,7 @@ export const endOtherSessions = entry({
   confirmed: true,
   summary: 'Ends all of one’s own sessions but this one',
   answer: z.null(),
-  done: 'You were signed out everywhere else.',
+  done: 'done.account.other-sessions',
 })
 
 /** The same answer whether there is such an account or not. */
@@ -99,7 +101,9 @@ export const askForPasswordLink = entry({
   answer: z.null(),
 })
 
-const token = z.string().check(z.regex(/^[0-9]{1,15}\.[A-Za-z0-9_-]{43}$/, 'This link is not valid'))
+const token = z
+  .string()
+  .check(z.regex(/^[0-9]{1,15}\.[A-Za-z0-9_-]{43}$/, saying('office-fields.link.not-valid')))
 
 export const readPasswordLink = entry({
   method: 'POST',

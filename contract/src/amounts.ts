@@ -16,7 +16,7 @@ export const amountRequiredMessage = () => say('fields.amount.required')
 export const amountTooLongMessage = () => say('fields.amount.too-long')
 /** @param least in whole rupees */
 export const smallestGiftMessage = (least: number) =>
-  say('fields.smallest-gift', { amount: `Rs. ${least.toLocaleString('en-US')}` })
+  say('fields.smallest-gift', { amount: say('ui.rupees', { amount: least.toLocaleString('en-US') }) })
 export const quantityMinimumMessage = () => say('fields.quantity.minimum')
 export const quantityDecimalsMessage = () => say('fields.quantity.decimals')
 export const quantityWholeMessage = () => say('fields.quantity.whole')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, rowId } from './fields.ts'
+import { instant, rowId, saying } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
 
 /** What an attack exceeds the limit of: the whole site's, one network's, one address's, one donor's e-mail address or phone number. */
@@ -34,7 +34,7 @@ export const listAttacks = entry({
   answer: paginated(attack),
 })
 
-const mark = z.object({ suspicious: z.boolean('Say whether to mark it') })
+const mark = z.object({ suspicious: z.boolean(saying('office-fields.mark')) })
 const marked = z.object({ changed: z.int() })
 
 export const markAttack = entry({

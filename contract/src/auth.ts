@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { say } from '../../words/src/say.ts'
 import { duties } from './duties.ts'
 import { entry } from './entry.ts'
 import { features } from './features.ts'
-import { added, email } from './fields.ts'
-import { requiredMessage } from './text-rules.ts'
+import { added, email, required, saying } from './fields.ts'
 
 /** A right as the back office gets it at login; `path` decides, `name` and `route` are shown (section 6). */
 export const permission = z.object({
@@ -25,15 +25,17 @@ export const authData = z.object({
 export type AuthData = z.output<typeof authData>
 
 /** Of a 428 at login: the password was right, and a second factor is needed. */
-export const secondFactorMessage =
-  'Give the code of your authenticator app, or one of your recovery codes. A passkey needs no code.'
+export const secondFactorMessage = () => say('office-fields.problem.code-needed')
 
 /** The same for an unknown address and a wrong password, so that neither reveals whether the account exists. */
-export const wrongCredentialsMessage = 'The email or the password is not right.'
+export const wrongCredentialsMessage = () => say('office-fields.problem.wrong-credentials')
 
 const password = z
-  .string(requiredMessage('Password'))
-  .check(z.minLength(1, requiredMessage('Password')), z.maxLength(1000, 'Password is too long'))
+  .string(required('office-fields.password'))
+  .check(
+    z.minLength(1, required('office-fields.password')),
+    z.maxLength(1000, saying('office-fields.password.too-long')),
+  )
 
 export const login = entry({
   method: 'POST',
@@ -44,7 +46,7 @@ export const login = entry({
     email,
     password,
     /** For an account with a second factor: the authenticator app's, or a recovery code. A 428 asks for it. */
-    code: z.optional(z.string().check(z.maxLength(40, 'Code is too long'))),
+    code: z.optional(z.string().check(z.maxLength(40, saying('office-fields.code.too-long')))),
   }),
   answer: authData,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { added, instant, kind, requiredText, rowId, zeroOrOne } from './fields.ts'
+import { added, instant, kind, requiredText, rowId, saying, zeroOrOne } from './fields.ts'
 import { compactIban, isIban } from './iban.ts'
 
 export const bankAccount = z.object({
@@ -42,11 +42,11 @@ export const bankLogoMaxBytes = 2 * 1024 * 1024
 
 /** The bank account form; multipart, with the bank's logo as `logo`. */
 export const bankAccountForm = z.object({
-  bank_name: requiredText('Bank Name'),
-  name: requiredText('Account Title'),
-  number: requiredText('Account Number', 40),
+  bank_name: requiredText('office-fields.bank-name'),
+  name: requiredText('office-fields.account-title'),
+  number: requiredText('office-fields.account-number', 40),
   iban_no: z.pipe(
-    requiredText('IBAN', 42).check(z.refine(isIban, 'Enter valid IBAN')),
+    requiredText('office-fields.iban', 42).check(z.refine(isIban, saying('office-fields.iban.valid'))),
     z.transform(compactIban),
   ),
   swift_code: z.pipe(
@@ -55,16 +55,19 @@ export const bankAccountForm = z.object({
         .string()
         .check(
           z.trim(),
-          z.regex(/^$|^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/, 'Enter valid Swift code'),
+          z.regex(
+            /^$|^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/,
+            saying('office-fields.swift-code.valid'),
+          ),
         ),
     ),
     z.transform((code) => code?.toUpperCase() || null),
   ),
   currency: z
-    .string('Currency is required')
-    .check(z.regex(/^[A-Z]{3}$/, 'Currency must be three letters, such as PKR')),
+    .string(saying('office-fields.currency.required'))
+    .check(z.regex(/^[A-Z]{3}$/, saying('office-fields.currency.letters'))),
   kind,
-  status: zeroOrOne('Status'),
+  status: zeroOrOne('office-fields.status'),
 })
 
 export type BankAccountForm = z.output<typeof bankAccountForm>
@@ -144,7 +147,7 @@ export const approveBankAccountChange = entry({
   summary: 'Makes a change of a bank account that somebody else asked for',
   params: rowId,
   answer: z.null(),
-  done: 'The change was approved. Donors see it now.',
+  done: 'done.bank-account.approved',
 })
 
 export const rejectBankAccountChange = entry({
@@ -156,7 +159,7 @@ export const rejectBankAccountChange = entry({
   summary: 'Refuses a change of a bank account that somebody else asked for',
   params: rowId,
   answer: z.null(),
-  done: 'The change was rejected. The account stays as it was.',
+  done: 'done.bank-account.rejected',
 })
 
 export const withdrawBankAccountChange = entry({
@@ -168,5 +171,5 @@ export const withdrawBankAccountChange = entry({
   summary: 'Takes back a change of a bank account that oneself asked for',
   params: rowId,
   answer: z.null(),
-  done: 'The change was withdrawn.',
+  done: 'done.bank-account.withdrawn',
 })

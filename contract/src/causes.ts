@@ -1,9 +1,22 @@
 import * as z from 'zod/mini'
+import { say } from '../../words/src/say.ts'
 import { causeIcons } from './cause-icons.ts'
 import { entry } from './entry.ts'
-import { added, instant, kind, onlyVisible, optionalText, requiredText, rowId, zeroOrOne } from './fields.ts'
+import {
+  added,
+  instant,
+  kind,
+  onlyVisible,
+  optionalText,
+  required,
+  requiredText,
+  rowId,
+  saying,
+  zeroOrOne,
+} from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { noImage } from './no-image.ts'
+import type { Label } from './text-rules.ts'
 import { causeTexts, causeTextsForm, severalLines } from './translated-cause.ts'
 
 export const cause = z.object({
@@ -56,25 +69,30 @@ export const listCauses = entry({
   answer: paginated(editedCause),
 })
 
-const sequence = (label: string) =>
+const sequence = (label: Label) =>
   z.pipe(
-    z.string(`${label} is required`).check(z.trim(), z.minLength(1, `${label} is required`)),
+    z.string(required(label)).check(z.trim(), z.minLength(1, required(label))),
     z.pipe(
       z.transform((text: string) => (/^[0-9]{1,6}$/.test(text) ? Number(text) : Number.NaN)),
-      z.int(`${label} must be a whole number`).check(z.maximum(100_000, `${label} can be at most 100,000`)),
+      z.int(saying(() => say('office-fields.sequence.whole', { label: say(label) }))).check(
+        z.maximum(
+          100_000,
+          saying(() => say('office-fields.sequence.maximum', { label: say(label) })),
+        ),
+      ),
     ),
   )
 
 /** The cause form (specification, section 5); multipart, with the image as `fundimage`. */
 export const causeForm = z.object({
-  fundtitle: requiredText('Title', 100),
+  fundtitle: requiredText('office-fields.title', 100),
   funddetail: z
-    .string('Description is required')
+    .string(saying('office-fields.description.required'))
     .check(
       z.trim(),
-      z.minLength(1, 'Description is required'),
-      z.maxLength(50_000, 'Description is too long'),
-      severalLines('Description'),
+      z.minLength(1, saying('office-fields.description.required')),
+      z.maxLength(50_000, saying('office-fields.description.too-long')),
+      severalLines('office-fields.description'),
     ),
   /** Instead of a file: 'noimage' for none. Left out: the image stays as it is. */
   fundimage: z.optional(z.literal(noImage)),
@@ -90,18 +108,18 @@ export const causeForm = z.object({
       context.issues.push({
         code: 'custom',
         input: text,
-        message: 'Amount must be whole rupees, at most 8 digits',
+        message: say('office-fields.amount.whole'),
       })
       return z.NEVER
     }),
   ),
-  accept_fraction: zeroOrOne('Accept Fraction'),
-  status: zeroOrOne('Status'),
-  web_sequence: sequence('Web Sequence'),
-  mobile_sequence: sequence('Mobile Sequence'),
+  accept_fraction: zeroOrOne('office-fields.accept-fraction'),
+  status: zeroOrOne('office-fields.status'),
+  web_sequence: sequence('office-fields.web-sequence'),
+  mobile_sequence: sequence('office-fields.mobile-sequence'),
   kind: z._default(kind, 'general'),
   impact: z.pipe(
-    optionalText('What a gift does', 300),
+    optionalText('office-fields.impact', 300),
     z.transform((text) => text ?? ''),
   ),
   /** In other languages; left out, they stay. */
@@ -111,7 +129,13 @@ export const causeForm = z.object({
   /** Fund types, one a line; the same name twice, whatever its case, counts once. */
   fundtypes: z.pipe(
     z.nullish(
-      z.string().check(onlyVisible(), z.maxLength(2000, 'Too many fund types'), severalLines('Fund types')),
+      z
+        .string()
+        .check(
+          onlyVisible(),
+          z.maxLength(2000, saying('office-fields.fund-types.too-many')),
+          severalLines('office-fields.fund-types'),
+        ),
     ),
     z.transform((text) => {
       const names = (text ?? '').split('\n').map((line) => line.trim())
@@ -132,7 +156,7 @@ export const createCause = entry({
   body: causeForm,
   multipart: { fileField: 'fundimage', maxBytes: causeImageMaxBytes },
   answer: editedCause,
-  done: 'Cause created successfully!',
+  done: 'done.cause.created',
 })
 
 export const updateCause = entry({
@@ -145,5 +169,5 @@ export const updateCause = entry({
   body: causeForm,
   multipart: { fileField: 'fundimage', maxBytes: causeImageMaxBytes },
   answer: editedCause,
-  done: 'Cause updated successfully!',
+  done: 'done.cause.updated',
 })

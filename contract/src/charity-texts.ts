@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fullCharity } from './charity.ts'
 import { entry } from './entry.ts'
+import { saying } from './fields.ts'
 
 /** Pages of the charity's own words, each at an address of its name: /privacy. */
 export const charityTextNames = ['privacy', 'terms'] as const
@@ -37,7 +38,7 @@ export const saveCharityText = entry({
   confirmed: true,
   summary: 'Changes the privacy notice or the terms; an empty text removes the page',
   params,
-  body: z.object({ html: z.string().check(z.maxLength(50_000, 'Text is too long')) }),
+  body: z.object({ html: z.string().check(z.maxLength(50_000, saying('office-fields.text.too-long'))) }),
   answer: fullCharity,
-  done: 'Text saved.',
+  done: 'done.charity.text',
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { firstLanguage, type Language, languages } from '../../words/src/say.ts'
+import { firstLanguage, type Language, languages, say } from '../../words/src/say.ts'
 import { maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
 import { optionalText, requiredText, saying } from './fields.ts'
-import { emailMaxLength, emailMessage, emailPattern } from './text-rules.ts'
+import { emailMaxLength, emailMessage, emailPattern, type Label } from './text-rules.ts'
 
 const allLanguages = Object.keys(languages) as Language[]
 
@@ -90,77 +90,83 @@ export const readFullCharity = entry({
   answer: fullCharity,
 })
 
-const text = (label: string, maxLength: number) =>
+const text = (label: Label, maxLength: number) =>
   z.pipe(
     optionalText(label, maxLength),
     z.transform((given) => given ?? ''),
   )
-const matching = (label: string, maxLength: number, pattern: RegExp, message: () => string) =>
+const matching = (label: Label, maxLength: number, pattern: RegExp, message: () => string) =>
   z.pipe(
     text(label, maxLength),
     z.string().check(z.refine((given) => given === '' || pattern.test(given), saying(message))),
   )
-const phone = (label: string) =>
-  matching(label, 25, /^\+?[0-9][0-9 -]{6,}$/, () => `${label} can have digits, spaces and a + in front`)
-const page = (label: string) =>
-  matching(label, 200, /^https:\/\/[^\s"<>]+\.[^\s"<>]+$/, () => `${label} must begin with https://`)
+const phone = (label: Label) =>
+  matching(label, 25, /^\+?[0-9][0-9 -]{6,}$/, () => say('office-fields.phone.valid', { label: say(label) }))
+const page = (label: Label) =>
+  matching(label, 200, /^https:\/\/[^\s"<>]+\.[^\s"<>]+$/, () =>
+    say('office-fields.page.valid', { label: say(label) }),
+  )
 
 export const charityForm = z
   .object({
-    name: requiredText('Name'),
-    legal_name: text('Registered name', 200),
-    slogan: requiredText('Headline', 60),
-    description: text('Description', 200),
-    registration_number: text('Registration number', 60),
-    tax_number: text('Tax number', 60),
-    address: text('Address', 200),
-    phone: phone('Phone'),
-    whatsapp: phone('WhatsApp'),
-    email: matching('Email', emailMaxLength, emailPattern, emailMessage),
-    hours: text('Hours', 100),
-    website: page('Website'),
-    facebook: page('Facebook'),
-    instagram: page('Instagram'),
-    youtube: page('YouTube'),
-    certificate: text('Certificate', 120),
-    footer: text('Footer', 300),
-    thank_you: text('Thank-you text', 500),
+    name: requiredText('office-fields.name'),
+    legal_name: text('office-fields.legal-name', 200),
+    slogan: requiredText('office-fields.headline', 60),
+    description: text('office-fields.description', 200),
+    registration_number: text('office-fields.registration-number', 60),
+    tax_number: text('office-fields.tax-number', 60),
+    address: text('office-fields.address', 200),
+    phone: phone('fields.phone'),
+    whatsapp: phone('office-fields.whatsapp'),
+    email: matching('fields.email', emailMaxLength, emailPattern, emailMessage),
+    hours: text('office-fields.hours', 100),
+    website: page('office-fields.website'),
+    facebook: page('office-fields.facebook'),
+    instagram: page('office-fields.instagram'),
+    youtube: page('office-fields.youtube'),
+    certificate: text('office-fields.certificate', 120),
+    footer: text('office-fields.footer', 300),
+    thank_you: text('office-fields.thank-you', 500),
     languages: z.pipe(
       z.array(z.literal(allLanguages)),
       z.transform((chosen) => allLanguages.filter((one) => one === firstLanguage || chosen.includes(one))),
     ),
-    brand_color: matching('Colour', 7, /^#[0-9a-fA-F]{6}$/, () => 'Colour must look like #0b6b4f'),
+    brand_color: matching('office-fields.colour', 7, /^#[0-9a-fA-F]{6}$/, () =>
+      say('office-fields.colour.valid'),
+    ),
     smallest_gift: z
-      .int('Smallest gift is in whole rupees')
+      .int(saying('office-fields.smallest-gift.whole'))
       .check(
-        z.minimum(1, 'Smallest gift is at least Rs. 1'),
-        z.maximum(maxAmount, 'Amounts have at most 8 digits'),
+        z.minimum(1, saying('office-fields.smallest-gift.minimum')),
+        z.maximum(maxAmount, saying('office-fields.amounts.too-long')),
       ),
-    receipt_prefix: matching('Prefix', 10, /^[A-Za-z0-9]+$/, () => 'Prefix can have letters and digits'),
-    receipt_year: z.literal(['fiscal', 'calendar'], 'Choose a year'),
-    tax_text: text('Tax text', 300),
+    receipt_prefix: matching('office-fields.prefix', 10, /^[A-Za-z0-9]+$/, () =>
+      say('office-fields.prefix.valid'),
+    ),
+    receipt_year: z.literal(['fiscal', 'calendar'], saying('office-fields.year')),
+    tax_text: text('office-fields.tax-text', 300),
     preset_amounts: z
       .array(
         z
-          .int('Amounts are whole rupees')
+          .int(saying('office-fields.amounts.whole'))
           .check(
-            z.minimum(1, 'Amounts are whole rupees'),
-            z.maximum(maxAmount, 'Amounts have at most 8 digits'),
+            z.minimum(1, saying('office-fields.amounts.whole')),
+            z.maximum(maxAmount, saying('office-fields.amounts.too-long')),
           ),
       )
       .check(
-        z.minLength(1, 'At least one amount is required'),
-        z.maxLength(6, 'At most six amounts fit'),
+        z.minLength(1, saying('office-fields.amounts.required')),
+        z.maxLength(6, saying('office-fields.amounts.too-many')),
         z.refine(
           (amounts) => amounts.every((amount, place) => place === 0 || amount > (amounts[place - 1] ?? 0)),
-          'Amounts must rise from one to the next',
+          saying('office-fields.amounts.rising'),
         ),
       ),
   })
   .check(
     z.refine(({ preset_amounts, smallest_gift }) => (preset_amounts[0] ?? 0) >= smallest_gift, {
       path: ['preset_amounts'],
-      error: 'Amounts must not be below the smallest gift',
+      ...saying('office-fields.amounts.minimum'),
     }),
   )
 
@@ -174,16 +180,14 @@ export const saveCharity = entry({
   summary: 'Changes what donors read of the charity',
   body: charityForm,
   answer: fullCharity,
-  done: 'Settings saved.',
+  done: 'done.charity.settings',
 })
 
-const price = (label: string) =>
-  z
-    .int(`${label} must be whole rupees`)
-    .check(
-      z.minimum(1, `${label} must be whole rupees`),
-      z.maximum(maxAmount, `${label} can have at most 8 digits`),
-    )
+function price(label: Label) {
+  const whole = saying(() => say('office-fields.price.whole', { label: say(label) }))
+  const tooLong = saying(() => say('office-fields.price.too-long', { label: say(label) }))
+  return z.int(whole).check(z.minimum(1, whole), z.maximum(maxAmount, tooLong))
+}
 
 export const saveMetalPrices = entry({
   method: 'PUT',
@@ -192,12 +196,12 @@ export const saveMetalPrices = entry({
   confirmed: true,
   summary: 'Changes the prices of gold and silver that the zakat calculator uses',
   body: z.object({
-    gold_price: price('Gold'),
-    silver_price: price('Silver'),
-    prices_on: z.iso.date('Date is required'),
+    gold_price: price('office-fields.gold'),
+    silver_price: price('office-fields.silver'),
+    prices_on: z.iso.date(saying('office-fields.date.required')),
   }),
   answer: fullCharity,
-  done: 'Prices saved.',
+  done: 'done.charity.prices',
 })
 
 export const saveEmbedding = entry({
@@ -214,14 +218,14 @@ export const saveEmbedding = entry({
           .check(
             z.regex(
               /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:[0-9]{1,5})?$|^http:\/\/(localhost|127\.0\.0\.1)(:[0-9]{1,5})?$/,
-              'Each website must look like https://www.example.org, without anything behind it',
+              saying('office-fields.websites.valid'),
             ),
           ),
       )
-      .check(z.maxLength(10, 'At most ten websites')),
+      .check(z.maxLength(10, saying('office-fields.websites.too-many'))),
   }),
   answer: fullCharity,
-  done: 'Websites saved.',
+  done: 'done.charity.websites',
 })
 
 export const charityPictures = ['logo', 'mark', 'certificate_picture', 'signature'] as const
@@ -238,7 +242,7 @@ export const saveCharityPicture = entry({
   params: z.object({ which: z.literal(charityPictures) }),
   multipart: { fileField: 'picture', maxBytes: charityPictureMaxBytes },
   answer: fullCharity,
-  done: 'Picture saved.',
+  done: 'done.charity.picture',
 })
 
 export const deleteCharityPicture = entry({
@@ -249,5 +253,5 @@ export const deleteCharityPicture = entry({
   summary: 'Removes one of the pictures',
   params: z.object({ which: z.literal(charityPictures) }),
   answer: fullCharity,
-  done: 'Picture removed.',
+  done: 'done.charity.picture-removed',
 })

@@ -17,7 +17,7 @@ const amount = z
 /** A cart line as it travels. The server validates it against the cause (validate-cart.ts). */
 export const cartLine = z.object({
   /** The cause's id. */
-  id: z.int(saying(() => say('fields.cause'))),
+  id: z.int(saying('fields.cause')),
   cause: z.optional(z.string()),
   subtypes: z.pipe(
     z.nullish(z.string()),
@@ -64,38 +64,14 @@ export const donateBody = z
       }),
     ),
     cnic: blankToEmpty,
-    recurring: z._default(
-      z.literal(
-        0,
-        saying(() => say('fields.recurring')),
-      ),
-      0,
-    ),
+    recurring: z._default(z.literal(0, saying('fields.recurring')), 0),
     payment_gateway: requiredText('fields.payment-gateway'),
     payment_method: requiredText('fields.payment-method'),
-    platform: z._default(
-      z.literal(
-        ['web', 'mobile'],
-        saying(() => say('fields.platform')),
-      ),
-      'web',
-    ),
+    platform: z._default(z.literal(['web', 'mobile'], saying('fields.platform')), 'web'),
     total_amount: amount,
     cart: z
-      .array(
-        cartLine,
-        saying(() => say('fields.cart.empty')),
-      )
-      .check(
-        z.minLength(
-          1,
-          saying(() => say('fields.cart.empty')),
-        ),
-        z.maxLength(
-          50,
-          saying(() => say('fields.cart.too-many')),
-        ),
-      ),
+      .array(cartLine, saying('fields.cart.empty'))
+      .check(z.minLength(1, saying('fields.cart.empty')), z.maxLength(50, saying('fields.cart.too-many'))),
   })
   .check((context) => {
     const { country, phone, cnic } = context.value

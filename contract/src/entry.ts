@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Phrase } from '../../words/src/say.ts'
 import type { Feature } from './features.ts'
 import type { Who } from './permissions.ts'
 
@@ -33,7 +34,7 @@ export type Entry = {
   /** It changes nothing that it could show, and may be answered from a replica: lists, searches, charts, exports. */
   fromReplica?: true
   /** Said when it is done; the back office shows it as a success toast (section 7). */
-  done?: string
+  done?: Phrase
 }
 
 /** The answer of a call that sends a file instead of the envelope. */

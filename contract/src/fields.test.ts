@@ -83,7 +83,7 @@ test.each([
 })
 
 test('a name is stored without the spaces around it, and neither blank nor a control character passes', () => {
-  const name = requiredText('First Name')
+  const name = requiredText('fields.first-name')
   const problemOf = (value: unknown) => z.safeParse(name, value).error?.issues[0]?.message
   expect(z.parse(name, '  Zainab bibi ')).toBe('Zainab bibi')
   for (const blank of ['', '   ', '\n\t', null, undefined, 7, {}, ['a']])
@@ -95,18 +95,18 @@ test('a name is stored without the spaces around it, and neither blank nor a con
 })
 
 test('a name cannot be turned around or hide anything, and Urdu keeps its joiners', () => {
-  const name = requiredText('First Name')
+  const name = requiredText('fields.first-name')
   expect(z.parse(name, '\u202eAyesha\u202c \u2066Siddiqui\u2069\u200e\u200f')).toBe('Ayesha Siddiqui')
   expect(z.parse(name, 'Zai\u00adnab\u200b\ufeff\u2060 \u061c\u3164')).toBe('Zainab')
   for (const kept of ['می\u200cخواهم', 'علی\u200d', 'O’Neill', 'José', '\u0600١٢', '👩\u200d🌾'])
     expect(z.parse(name, kept)).toBe(kept)
   expect(z.safeParse(name, '\u202e\u2066 \u200b').error?.issues[0]?.message).toBe('First Name is required')
-  expect(z.parse(optionalText('Remarks', 200), '\u202eevil')).toBe('evil')
-  expect(z.parse(optionalText('Remarks', 200), '\u200e')).toBeNull()
+  expect(z.parse(optionalText('fields.remarks', 200), '\u202eevil')).toBe('evil')
+  expect(z.parse(optionalText('fields.remarks', 200), '\u200e')).toBeNull()
 })
 
 test('a remark may be left out, and blank is the same as left out', () => {
-  const remark = optionalText('Remarks', 200)
+  const remark = optionalText('fields.remarks', 200)
   for (const none of ['', '  ', null, undefined]) expect(z.parse(remark, none)).toBeNull()
   expect(z.parse(remark, ' For my mother ')).toBe('For my mother')
   expect(z.safeParse(remark, 'x'.repeat(201)).error?.issues[0]?.message).toBe(
@@ -156,7 +156,7 @@ test('a donation’s link is exactly what was handed out', () => {
 
 test('a name that cannot be seen is missing, half a character cannot be used, and each is said once', () => {
   const said = (name: string) =>
-    requiredText('Name')
+    requiredText('office-fields.name')
       .safeParse(name)
       .error?.issues.map(({ message }) => message)
   for (const blank of ['', '  ', '\u200b\u200b', '\u202e'])
@@ -180,8 +180,8 @@ test('what the form says of a name or an e-mail address is what the server says'
     'عائشہ',
   ]
   for (const text of texts)
-    expect(textProblem('First Name', text), JSON.stringify(text)).toBe(
-      requiredText('First Name').safeParse(text).error?.issues[0]?.message,
+    expect(textProblem('fields.first-name', text), JSON.stringify(text)).toBe(
+      requiredText('fields.first-name').safeParse(text).error?.issues[0]?.message,
     )
   const addresses = [
     '',

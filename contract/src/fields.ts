@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { say } from '../../words/src/say.ts'
+import { type Phrase, say } from '../../words/src/say.ts'
 import {
   emailMaxLength,
   emailMessage,
@@ -18,20 +18,22 @@ export const fileTooLargeMessage = (maxBytes: number) =>
   say('fields.file.too-large', { megabytes: maxBytes / 1024 / 1024 })
 
 /** A message that is said when something is refused, in the language of whoever sent it. */
-export const saying = (message: () => string) => ({ error: message })
+export const saying = (message: Phrase | (() => string)) => ({
+  error: typeof message === 'string' ? () => say(message) : message,
+})
+
+/** The same of a field that must be there. */
+export const required = (label: Label) => saying(() => requiredMessage(label))
 
 /** Drops what nobody sees, which comes along when a text is copied, then the white space around the rest. */
 export const onlyVisible = () => z.overwrite(visibleText)
 
 /** A text on one line that must not be blank; surrounding white space is dropped. */
 export function requiredText(label: Label, maxLength = 100) {
-  return z.string(saying(() => requiredMessage(label))).check(
+  return z.string(required(label)).check(
     onlyVisible(),
     z.regex(writable, { error: () => unwritableMessage(label), abort: true }),
-    z.regex(
-      visible,
-      saying(() => requiredMessage(label)),
-    ),
+    z.regex(visible, required(label)),
     z.maxLength(
       maxLength,
       saying(() => tooLongMessage(label, maxLength)),
@@ -60,7 +62,7 @@ export function optionalText(label: Label, maxLength: number) {
 }
 
 export const email = z
-  .string(saying(() => requiredMessage('fields.email')))
+  .string(required('fields.email'))
   .check(
     z.trim(),
     z.minLength(1, { error: () => requiredMessage('fields.email'), abort: true }),
@@ -71,15 +73,12 @@ export const email = z
 /** A choice of a form that is stored as 0 or 1. */
 export const zeroOrOne = (label: Label) =>
   z.pipe(
-    z.literal(
-      ['0', '1'],
-      saying(() => requiredMessage(label)),
-    ),
+    z.literal(['0', '1'], required(label)),
     z.transform((text): 0 | 1 => (text === '1' ? 1 : 0)),
   )
 
 /** Zakat is separate from other gifts, up to the accounts it is paid to. */
-export const kind = z.literal(['zakat', 'general'], 'Choose zakat or general')
+export const kind = z.literal(['zakat', 'general'], saying('office-fields.kind'))
 
 /** What the database counts rows with. */
 export const maxId = 2_147_483_647

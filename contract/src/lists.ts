@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { added } from './fields.ts'
-import { writable } from './text-rules.ts'
+import { say } from '../../words/src/say.ts'
+import { added, required, saying } from './fields.ts'
+import { type Label, writable } from './text-rules.ts'
 
 /** How many rows a page may have; 10 unless asked. */
 export const pageSizes = [10, 20, 50, 100] as const
@@ -9,20 +10,18 @@ export const pageSizes = [10, 20, 50, 100] as const
 export const pageQuery = z.object({
   page: z._default(
     z.coerce
-      .number('Page must be a number')
+      .number(saying('office-fields.page.number'))
       .check(
-        z.int('Page must be a number'),
-        z.minimum(1, 'Page must be at least 1'),
-        z.maximum(10_000_000, 'There is no such page'),
+        z.int(saying('office-fields.page.number')),
+        z.minimum(1, saying('office-fields.page.minimum')),
+        z.maximum(10_000_000, saying('office-fields.page.maximum')),
       ),
     1,
   ),
   per_page: z._default(
     z.coerce
-      .number('Rows per page must be 10, 20, 50 or 100')
-      .check(
-        z.refine((size) => pageSizes.some((one) => one === size), 'Rows per page must be 10, 20, 50 or 100'),
-      ),
+      .number(saying('office-fields.per-page'))
+      .check(z.refine((size) => pageSizes.some((one) => one === size), saying('office-fields.per-page'))),
     10,
   ),
 })
@@ -33,12 +32,12 @@ export type SortOrder = (typeof sortOrders)[number]
 
 /** A page of donations or payments, and its order; newest first unless asked. */
 export const sortedPageQuery = z.extend(pageQuery, {
-  sort: z._default(z.literal(sortOrders, 'Choose an order'), 'newest'),
+  sort: z._default(z.literal(sortOrders, saying('office-fields.sort')), 'newest'),
 })
 
 /** A CSV file as the specification has it, or one for Excel. */
 export const exportQuery = z.object({
-  format: z._default(z.literal(['csv', 'xlsx'], 'Choose csv or xlsx'), 'csv'),
+  format: z._default(z.literal(['csv', 'xlsx'], saying('office-fields.format')), 'csv'),
 })
 
 /**
@@ -76,25 +75,25 @@ export const day = z.pipe(
       asDate.toISOString().startsWith(text)
     )
       return text
-    context.issues.push({ code: 'custom', input: text, message: 'Write the day as yyyy-mm-dd' })
+    context.issues.push({ code: 'custom', input: text, message: say('office-fields.day.valid') })
     return z.NEVER
   }),
 )
 
 const earliestDay = '2000-01-01'
 
-/** A day on which money came or was counted; whether it is still to come the server decides. @param label 'Value date' */
-export const bookedDay = (label: string) =>
+/** A day on which money came or was counted; whether it is still to come the server decides. @param label of 'Value date' */
+export const bookedDay = (label: Label) =>
   day.check(
-    z.refine((written) => written !== null, `${label} is required`),
+    z.refine((written) => written !== null, required(label)),
     z.refine(
       (written) => written === null || written >= earliestDay,
-      `${label} must be in the year 2000 or later`,
+      saying(() => say('office-fields.day.too-early', { label: say(label) })),
     ),
   )
 
 export const names = z._default(
-  z.nullable(z.array(z.string().check(z.maxLength(200), z.regex(writable)), 'Send a list of names')),
+  z.nullable(z.array(z.string().check(z.maxLength(200), z.regex(writable)), saying('office-fields.names'))),
   [],
 )
 
@@ -102,12 +101,13 @@ export const filterTextMaxLength = 100
 
 export const filterText = z.pipe(
   z.nullish(
-    z
-      .string()
-      .check(
-        z.maxLength(filterTextMaxLength, `At most ${filterTextMaxLength} characters`),
-        z.regex(writable),
+    z.string().check(
+      z.maxLength(
+        filterTextMaxLength,
+        saying(() => say('office-fields.filter.too-long', { max: filterTextMaxLength })),
       ),
+      z.regex(writable),
+    ),
   ),
   z.transform((text) => text?.trim() || null),
 )

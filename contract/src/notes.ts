@@ -8,7 +8,7 @@ const note = z.object({ id: z.int(), at: instant, written_by: z.string(), words:
 export type Note = z.output<typeof note>
 
 export const noteMaxLength = 500
-const body = z.object({ words: requiredText('Note', noteMaxLength) })
+const body = z.object({ words: requiredText('office-fields.note', noteMaxLength) })
 
 export const listDonationNotes = entry({
   method: 'GET',
@@ -27,7 +27,7 @@ export const addDonationNote = entry({
   params: rowId,
   body,
   answer: z.null(),
-  done: 'Note added.',
+  done: 'done.note.added',
 })
 
 export const listPaymentNotes = entry({
@@ -47,5 +47,5 @@ export const addPaymentNote = entry({
   params: rowId,
   body,
   answer: z.null(),
-  done: 'Note added.',
+  done: 'done.note.added',
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { say } from '../../words/src/say.ts'
 import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amounts.ts'
 import { countryName } from './countries.ts'
 import { cartLine } from './donate.ts'
@@ -7,7 +8,7 @@ import { added, email, instant, maxId, optionalText, requiredText, rowId, saying
 import { bookedDay, pageQuery, paginated } from './lists.ts'
 import { paymentStatuses } from './payment-states.ts'
 import { messageStatuses } from './receipts.ts'
-import { cnicProblem, pakistan } from './text-rules.ts'
+import { cnicProblem, type Label, pakistan } from './text-rules.ts'
 
 /** The platform of every gift that staff record. */
 export const officePlatform = 'office'
@@ -15,14 +16,14 @@ export const officePlatform = 'office'
 /** How a gift came that staff took in at the office; a bank transfer without the site is 'transfer'. */
 export const officeWays = ['cash', 'cheque', 'transfer'] as const
 export type OfficeWay = (typeof officeWays)[number]
-export const officeWay = z.literal(officeWays, 'Choose cash, cheque or bank transfer')
+export const officeWay = z.literal(officeWays, saying('office-fields.way'))
 
 const amount = z
   .int(saying(amountRequiredMessage))
   .check(z.minimum(1, saying(amountRequiredMessage)), z.maximum(maxAmount, saying(amountTooLongMessage)))
 
 const id = z.int().check(z.positive(), z.maximum(maxId))
-const blankAsEmpty = (label: string, maxLength: number) =>
+const blankAsEmpty = (label: Label, maxLength: number) =>
   z.pipe(
     optionalText(label, maxLength),
     z.transform((text) => text ?? ''),
@@ -30,35 +31,34 @@ const blankAsEmpty = (label: string, maxLength: number) =>
 
 /** Who gave, as far as the office knows; all of it blank is an anonymous gift. */
 const giver = {
-  first_name: blankAsEmpty('First Name', 100),
-  last_name: blankAsEmpty('Last Name', 100),
+  first_name: blankAsEmpty('fields.first-name', 100),
+  last_name: blankAsEmpty('fields.last-name', 100),
   email: z.pipe(
-    z.nullish(z.union([z.literal(''), email], 'Enter valid email address')),
+    z.nullish(z.union([z.literal(''), email], saying('fields.email.valid'))),
     z.transform((text) => text ?? ''),
   ),
   phone: z.pipe(
-    blankAsEmpty('Phone', 15),
-    z.string().check(z.regex(/^([0-9]{9,15})?$/, 'Enter valid phone number')),
+    blankAsEmpty('fields.phone', 15),
+    z.string().check(z.regex(/^([0-9]{9,15})?$/, saying('fields.phone.valid'))),
   ),
   country: z._default(
-    z.string().check(z.refine((name) => countryName(name) !== undefined, 'Choose a country from the list')),
+    z.string().check(z.refine((name) => countryName(name) !== undefined, saying('fields.country.from-list'))),
     pakistan,
   ),
   cnic: z.pipe(
-    blankAsEmpty('CNIC', 15),
-    z
-      .string()
-      .check(
-        z.refine((cnic) => !cnicProblem(pakistan, cnic), 'Ensure the CNIC number has exactly 13 digits'),
-      ),
+    blankAsEmpty('office-fields.cnic', 15),
+    z.string().check(z.refine((cnic) => !cnicProblem(pakistan, cnic), saying('fields.cnic.pakistan'))),
   ),
 }
 
 const lines = {
   total_amount: amount,
   cart: z
-    .array(cartLine, 'Add at least one cause.')
-    .check(z.minLength(1, 'Add at least one cause.'), z.maxLength(50, 'At most 50 lines.')),
+    .array(cartLine, saying('office-fields.cart.empty'))
+    .check(
+      z.minLength(1, saying('office-fields.cart.empty')),
+      z.maxLength(50, saying('office-fields.cart.too-many')),
+    ),
 }
 
 /** What staff enter of a gift. A cheque and a transfer name the account that they went to. */
@@ -68,9 +68,9 @@ export const officeGift = z
     ...lines,
     way: officeWay,
     /** The day on which it was received. */
-    received_on: bookedDay('Date received'),
+    received_on: bookedDay('office-fields.received-on'),
     /** Number in the receipt book, or of the cheque, or the bank's reference. */
-    reference: blankAsEmpty('Reference', 50),
+    reference: blankAsEmpty('office-fields.reference', 50),
     bank_account_id: z.nullish(id),
     /** The day sheet that it is entered on. */
     day_sheet_id: z.nullish(id),
@@ -79,8 +79,9 @@ export const officeGift = z
     const { way, reference, bank_account_id } = context.value
     const refuse = (field: string, message: string) =>
       context.issues.push({ code: 'custom', input: context.value, path: [field], message })
-    if (way === 'cheque' && reference === '') refuse('reference', 'Cheque number is required')
-    if (way === 'transfer' && !bank_account_id) refuse('bank_account_id', 'Account is required')
+    if (way === 'cheque' && reference === '') refuse('reference', say('office-fields.cheque-number.required'))
+    if (way === 'transfer' && !bank_account_id)
+      refuse('bank_account_id', say('office-fields.account.required'))
   })
 
 export type OfficeGift = z.output<typeof officeGift>
@@ -102,7 +103,7 @@ export const recordGift = entry({
   summary: 'Records a gift that came another way: in cash, by cheque or by a transfer without the site',
   body: officeGift,
   answer: recorded,
-  done: 'Gift recorded.',
+  done: 'done.gift.recorded',
 })
 
 /** `:id` is the donation's. A cheque that bounced, or a mistake: the gift stays to be seen, and counts no longer. */
@@ -112,9 +113,9 @@ export const reverseGift = entry({
   who: 'donation.reverse',
   summary: 'Reverses a gift in cash or by cheque: its receipt becomes void',
   params: rowId,
-  body: z.object({ reason: requiredText('Reason', 300) }),
+  body: z.object({ reason: requiredText('office-fields.reason', 300) }),
   answer: z.null(),
-  done: 'Gift reversed.',
+  done: 'done.gift.reversed',
 })
 
 /** `:id` is the donation's. Whoever enters gifts may print their receipts, and no other donation's. */
@@ -136,7 +137,7 @@ export const recordLine = entry({
   params: rowId,
   body: z.object({ ...giver, ...lines }),
   answer: recorded,
-  done: 'Recorded as donation.',
+  done: 'done.statement.recorded',
 })
 
 const foundDonor = z.object({
@@ -160,7 +161,9 @@ export const findDonors = entry({
   who: 'donation.enter',
   summary: 'Finds people who have given before, by name, e-mail or phone; the latest first, at most 10',
   body: z.object({
-    text: requiredText('Search', 100).check(z.minLength(2, 'Type at least two characters')),
+    text: requiredText('office-fields.search', 100).check(
+      z.minLength(2, saying('office-fields.search.too-short')),
+    ),
   }),
   answer: z.array(foundDonor),
 })
@@ -186,11 +189,17 @@ export type DaySheet = z.output<typeof daySheet>
 
 const counted = {
   expected_count: z
-    .int('Expected count is required')
-    .check(z.minimum(0, 'Expected count is required'), z.maximum(10_000, 'At most 10,000 gifts')),
+    .int(saying('office-fields.expected-count.required'))
+    .check(
+      z.minimum(0, saying('office-fields.expected-count.required')),
+      z.maximum(10_000, saying('office-fields.expected-count.maximum')),
+    ),
   expected_sum: z
-    .int('Expected sum is required')
-    .check(z.minimum(0, 'Expected sum is required'), z.maximum(2_000_000_000, 'At most Rs. 2,000,000,000')),
+    .int(saying('office-fields.expected-sum.required'))
+    .check(
+      z.minimum(0, saying('office-fields.expected-sum.required')),
+      z.maximum(2_000_000_000, saying('office-fields.expected-sum.maximum')),
+    ),
 }
 
 export const listDaySheets = entry({
@@ -208,12 +217,12 @@ export const openDaySheet = entry({
   who: 'donation.enter',
   summary: 'Opens a day sheet with what was counted by hand',
   body: z.object({
-    day: bookedDay('Day'),
-    title: requiredText('Title', 100),
+    day: bookedDay('office-fields.day'),
+    title: requiredText('office-fields.title', 100),
     ...counted,
   }),
   answer: daySheet,
-  done: 'Day sheet opened.',
+  done: 'done.day-sheet.opened',
 })
 
 export const changeDaySheet = entry({
@@ -224,7 +233,7 @@ export const changeDaySheet = entry({
   params: rowId,
   body: z.object(counted),
   answer: daySheet,
-  done: 'Count corrected.',
+  done: 'done.day-sheet.corrected',
 })
 
 /** Refused (409) while count or sum differ from what was counted. */
@@ -235,7 +244,7 @@ export const closeDaySheet = entry({
   summary: 'Closes a day sheet whose count and sum agree',
   params: rowId,
   answer: daySheet,
-  done: 'Day sheet closed.',
+  done: 'done.day-sheet.closed',
 })
 
 const sheetGift = z.object({

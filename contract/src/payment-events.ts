@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant } from './fields.ts'
+import { instant, saying } from './fields.ts'
 import { officeWay } from './office-gifts.ts'
 import { paymentStatuses } from './payment-states.ts'
 import { messageKinds, messageStatuses } from './receipts.ts'
@@ -155,7 +155,7 @@ export const timelineStep = 100
 
 export const timelineQuery = z.object({
   newest: z._default(
-    z.coerce.number('Ask for a number of events').check(z.int(), z.minimum(1), z.maximum(10_000)),
+    z.coerce.number(saying('office-fields.newest')).check(z.int(), z.minimum(1), z.maximum(10_000)),
     timelineStep,
   ),
 })

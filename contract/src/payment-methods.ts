@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { say } from '../../words/src/say.ts'
+import { type Phrase, say } from '../../words/src/say.ts'
 import { entry } from './entry.ts'
-import { added, instant, maxId, requiredText, rowId } from './fields.ts'
-import { pakistan } from './text-rules.ts'
+import { added, instant, maxId, required, requiredText, rowId, saying } from './fields.ts'
+import { type Label, pakistan } from './text-rules.ts'
 
 /** The names that the software knows gateways by; the first two are recognised specially (specification, section 3). */
 export const swichGateway = 'swich'
@@ -34,7 +34,7 @@ export const listPaymentPairs = entry({
   answer: z.array(paymentPair),
 })
 
-const rupees = (amount: number) => `Rs. ${amount.toLocaleString('en-US')}`
+const rupees = (amount: number) => say('ui.rupees', { amount: amount.toLocaleString('en-US') })
 
 export const pakistaniMobile = /^03[0-9]{9}$/
 
@@ -58,7 +58,7 @@ export function pairProblem(
 }
 
 /** Names are compared whatever their case, so that 'Card' and 'card' cannot both exist. */
-const nameBody = z.object({ name: requiredText('Name', 50) })
+const nameBody = z.object({ name: requiredText('office-fields.name', 50) })
 
 const named = z.object({ id: z.int(), name: z.string(), created_at: added(instant) })
 
@@ -85,7 +85,7 @@ export const addPaymentMethod = entry({
   summary: 'Adds a payment method',
   body: nameBody,
   answer: z.null(),
-  done: 'Payment method added.',
+  done: 'done.method.added',
 })
 
 export const renamePaymentMethod = entry({
@@ -96,7 +96,7 @@ export const renamePaymentMethod = entry({
   params: rowId,
   body: nameBody,
   answer: z.null(),
-  done: 'Payment method saved.',
+  done: 'done.method.saved',
 })
 
 export const addPaymentGateway = entry({
@@ -106,7 +106,7 @@ export const addPaymentGateway = entry({
   summary: 'Adds a payment gateway',
   body: nameBody,
   answer: z.null(),
-  done: 'Payment gateway added.',
+  done: 'done.gateway.added',
 })
 
 export const renamePaymentGateway = entry({
@@ -117,7 +117,7 @@ export const renamePaymentGateway = entry({
   params: rowId,
   body: nameBody,
   answer: z.null(),
-  done: 'Payment gateway saved.',
+  done: 'done.gateway.saved',
 })
 
 /** Which method is paid through which gateway, and when (specification, section 3: Active association). */
@@ -141,28 +141,26 @@ export const listAssociations = entry({
   answer: z.array(association),
 })
 
-const chosenId = (label: string) =>
-  z
-    .int(`${label} is required`)
-    .check(z.positive(`${label} is required`), z.maximum(maxId, `${label} is required`))
+const chosenId = (label: Label) =>
+  z.int(required(label)).check(z.positive(required(label)), z.maximum(maxId, required(label)))
 
 /**
  * A moment with its zone, or `yyyy-mm-dd hh:mm` on a clock in Pakistan (specification, section 9); read as UTC:
  * databases know fewer zones, and no year 0.
  */
-const moment = (message: string) =>
+const moment = (message: Phrase) =>
   z.pipe(
     z.pipe(
       z.pipe(
-        z.string(message),
+        z.string(saying(message)),
         z.transform((text) => text.replace(/^([0-9-]{10}) ([0-9:]{5})$/, '$1T$2:00+05:00')),
       ),
-      z.iso.datetime({ offset: true, error: message }),
+      z.iso.datetime({ offset: true, ...saying(message) }),
     ),
     z.transform((text, context) => {
       const utc = new Date(text).toISOString()
       if (/^(?!0000)[0-9]/.test(utc)) return utc
-      context.issues.push({ code: 'custom', input: text, message })
+      context.issues.push({ code: 'custom', input: text, message: say(message) })
       return z.NEVER
     }),
   )
@@ -172,9 +170,12 @@ export const addAssociation = entry({
   path: '/payment/active',
   who: 'gateway',
   summary: 'Links a method to a gateway from now on',
-  body: z.object({ pay_method_id: chosenId('Method'), pay_gateway_id: chosenId('Gateway') }),
+  body: z.object({
+    pay_method_id: chosenId('office-fields.method'),
+    pay_gateway_id: chosenId('office-fields.gateway'),
+  }),
   answer: z.null(),
-  done: 'Payment method linked to the gateway.',
+  done: 'done.method.linked',
 })
 
 /** What is left out stays. The method never changes; an ended association is read-only (specification, section 4). */
@@ -185,12 +186,12 @@ export const editAssociation = entry({
   summary: 'Changes the gateway or the period of an association that has not ended',
   params: rowId,
   body: z.object({
-    pay_gateway_id: z.optional(chosenId('Gateway')),
-    effective_from: z.optional(moment('Effective From is required')),
-    effective_to: z.optional(z.nullable(moment('Effective To must be a date and time'))),
+    pay_gateway_id: z.optional(chosenId('office-fields.gateway')),
+    effective_from: z.optional(moment('office-fields.effective-from.required')),
+    effective_to: z.optional(z.nullable(moment('office-fields.effective-to.moment'))),
   }),
   answer: z.null(),
-  done: 'Association saved.',
+  done: 'done.method.association',
 })
 
 export const endAssociation = entry({
@@ -200,5 +201,5 @@ export const endAssociation = entry({
   summary: 'Ends an association now; its history stays',
   params: rowId,
   answer: z.null(),
-  done: 'Payment method unlinked from the gateway.',
+  done: 'done.method.unlinked',
 })

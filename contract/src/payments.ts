@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
 import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
-import { added, email, instant, optionalText, requiredText, rowId } from './fields.ts'
+import { added, email, instant, optionalText, requiredText, rowId, saying } from './fields.ts'
 import { exportQuery, paginatedWithSums, paymentFilters, sortedPageQuery } from './lists.ts'
 import { timelineEvent, timelineQuery } from './payment-events.ts'
 import { paymentStatuses } from './payment-states.ts'
@@ -120,18 +120,21 @@ export const createPayment = entry({
   who: 'payment',
   summary: 'Creates a payment and returns the page where the payee pays it',
   body: z.object({
-    first_name: requiredText('First Name'),
-    last_name: requiredText('Last Name'),
+    first_name: requiredText('fields.first-name'),
+    last_name: requiredText('fields.last-name'),
     email,
-    phone: optionalText('Phone', 20),
-    type: z.literal(paymentTypes, 'Payment Type is required'),
+    phone: optionalText('fields.phone', 20),
+    type: z.literal(paymentTypes, saying('office-fields.payment-type.required')),
     amount: z
-      .int('Amount is required')
-      .check(z.minimum(1, 'Amount is required'), z.maximum(maxAmount, 'Amount can have at most 8 digits.')),
-    remarks: optionalText('Remarks', 200),
+      .int(saying('fields.amount.required'))
+      .check(
+        z.minimum(1, saying('fields.amount.required')),
+        z.maximum(maxAmount, saying('fields.amount.too-long')),
+      ),
+    remarks: optionalText('fields.remarks', 200),
     /** Whether the link is sent to the payee by e-mail. */
     send: z._default(z.boolean(), false),
   }),
   answer: z.object({ id: z.int(), reference_no: z.string(), url: z.string() }),
-  done: 'Payment created.',
+  done: 'done.payment.created',
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
-import { instant, requiredText } from './fields.ts'
+import { instant, requiredText, saying } from './fields.ts'
 import { paymentStatuses } from './payment-states.ts'
 
 /** A donation or payment that somebody made under an e-mail address, a phone number or a CNIC. */
@@ -23,12 +23,15 @@ const personalRecord = z.object({
 export type PersonalRecord = z.output<typeof personalRecord>
 
 /** Only the whole of it is looked for: a part could be somebody else's. */
-const who = requiredText('Email, phone or CNIC', 254)
+const who = requiredText('office-fields.who', 254)
 const chosen = z.object({
   who,
   intent_ids: z
     .array(z.int())
-    .check(z.minLength(1, 'Choose at least one record'), z.maxLength(1000, 'Choose at most 1,000 records')),
+    .check(
+      z.minLength(1, saying('office-fields.records.required')),
+      z.maxLength(1000, saying('office-fields.records.too-many')),
+    ),
 })
 
 export const findPersonalData = entry({
@@ -58,6 +61,6 @@ export const erasePersonalData = entry({
   confirmed: true,
   summary:
     'Makes the person of these donations and payments anonymous for good; amounts, codes and receipt numbers stay',
-  body: z.extend(chosen, { request: requiredText('Request', 100) }),
+  body: z.extend(chosen, { request: requiredText('office-fields.request', 100) }),
   answer: z.object({ erased: z.int() }),
 })

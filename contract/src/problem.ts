@@ -11,7 +11,7 @@ export const unauthenticatedMessage = 'Unauthenticated.'
 export const csrfMismatchMessage = 'CSRF token mismatch.'
 
 /** Of a 428: the caller is signed in, and must give the password again before this call. */
-export const unconfirmedMessage = 'Please confirm that it is you by giving your password again.'
+export const unconfirmedMessage = () => say('office-fields.problem.unconfirmed')
 
 /** What a donor reads when the answer brings no message of its own (specification, section 8). */
 export const donateFailedMessage = () => say('fields.problem.donate')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
-import { donationLink, email, instant, rowId } from './fields.ts'
+import { donationLink, email, instant, rowId, saying } from './fields.ts'
 
 /** The e-mails to both: it was refunded; its transfer was rejected; that rejection was taken back. */
 const messageKindsOfBoth = ['refund', 'rejection', 'reopened'] as const
@@ -78,12 +78,10 @@ export const listDonationMessages = entry({
 
 const oneKindOf = (kinds: readonly MessageKind[]) =>
   z.object({
-    kind: z.literal(kinds, 'Choose what to send'),
+    kind: z.literal(kinds, saying('office-fields.message-kind')),
     /** Null: the address that the donor or payee gave. */
     email: z.nullish(email),
   })
-
-const sent = 'The e-mail will be sent shortly.'
 
 /** A receipt is issued first where a settled donation has none: one from before there were receipts. */
 export const sendDonationMessage = entry({
@@ -94,7 +92,7 @@ export const sendDonationMessage = entry({
   params: rowId,
   body: oneKindOf(donationMessageKinds),
   answer: z.null(),
-  done: sent,
+  done: 'done.message.sent',
 })
 
 export const listPaymentMessages = entry({
@@ -114,7 +112,7 @@ export const sendPaymentMessage = entry({
   params: rowId,
   body: oneKindOf(paymentMessageKinds),
   answer: z.null(),
-  done: sent,
+  done: 'done.message.sent',
 })
 
 export const readReceipt = entry({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, requiredText, rowId } from './fields.ts'
+import { instant, requiredText, rowId, saying } from './fields.ts'
 import { commonDays, filterText, names, pageQuery, paginated } from './lists.ts'
 
 /** What people should look at, the same words as in the table `discrepancies`. */
@@ -26,7 +26,7 @@ export const discrepancyFilters = z.object({
   payment_gateways: names,
   /** What the search finds of their donations and payments (search.ts). */
   search: filterText,
-  show: z._default(z.enum(discrepancyViews, 'Choose open or closed discrepancies'), 'standing'),
+  show: z._default(z.enum(discrepancyViews, saying('office-fields.discrepancies')), 'standing'),
 })
 
 export type DiscrepancyFilters = z.output<typeof discrepancyFilters>
@@ -130,7 +130,7 @@ export const acceptDiscrepancy = entry({
   summary: 'Books as paid what failed here, if the gateway, asked again, still says that it was paid',
   params: rowId,
   answer: discrepancy,
-  done: 'Booked as paid.',
+  done: 'done.discrepancy.accepted',
 })
 
 export const closeDiscrepancy = entry({
@@ -139,7 +139,7 @@ export const closeDiscrepancy = entry({
   who: 'reconciliation',
   summary: 'Closes a discrepancy that a person has resolved',
   params: rowId,
-  body: z.object({ note: requiredText('Note', 300) }),
+  body: z.object({ note: requiredText('office-fields.note', 300) }),
   answer: z.null(),
-  done: 'Closed.',
+  done: 'done.discrepancy.closed',
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { instant, requiredText, rowId } from './fields.ts'
+import { instant, requiredText, rowId, saying } from './fields.ts'
 import { paymentStatuses } from './payment-states.ts'
 
 /**
@@ -85,12 +85,15 @@ export const requestRefund = entry({
   params: rowId,
   body: z.object({
     amount: z
-      .int('Amount is required')
-      .check(z.minimum(1, 'Amount is required'), z.maximum(maxAmount, 'Amount can have at most 8 digits.')),
-    reason: requiredText('Reason', 300),
-    way: z.literal(['gateway', 'by hand'], 'Refund method is required'),
+      .int(saying('fields.amount.required'))
+      .check(
+        z.minimum(1, saying('fields.amount.required')),
+        z.maximum(maxAmount, saying('fields.amount.too-long')),
+      ),
+    reason: requiredText('office-fields.reason', 300),
+    way: z.literal(['gateway', 'by hand'], saying('office-fields.refund-way.required')),
     /** What was left when the person saw it: clicked twice, or by two people, it is refunded once. */
-    left: z.int('The remaining amount is required'),
+    left: z.int(saying('office-fields.left.required')),
   }),
   /** 'asked': the gateway did not answer, and is asked again about the outcome. */
   answer: z.object({ status: z.literal(['made', 'asked']) }),
@@ -105,9 +108,9 @@ export const decideRefund = entry({
   summary: 'Records the outcome of a refund that the gateway did not report',
   params: rowId,
   body: z.object({
-    made: z.boolean('Choose whether the refund was made'),
-    reason: requiredText('Reason', 300),
+    made: z.boolean(saying('office-fields.refund-made')),
+    reason: requiredText('office-fields.reason', 300),
   }),
   answer: z.null(),
-  done: 'The outcome of the refund has been recorded.',
+  done: 'done.refund.decided',
 })

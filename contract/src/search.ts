@@ -47,6 +47,6 @@ export const search = entry({
   fromReplica: true,
   summary:
     "Finds donations and payments, as far as one may see them, by code, person, CNIC's last four digits, bank's reference, transaction, cheque or receipt number",
-  body: z.object({ text: requiredText('Search', filterTextMaxLength) }),
+  body: z.object({ text: requiredText('office-fields.search', filterTextMaxLength) }),
   answer: z.array(found),
 })

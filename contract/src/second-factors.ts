@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { authData } from './auth.ts'
 import { entry } from './entry.ts'
-import { instant, requiredText, rowId } from './fields.ts'
-import { requiredMessage } from './text-rules.ts'
+import { instant, required, requiredText, rowId, saying } from './fields.ts'
 
 const code = z
-  .string(requiredMessage('Code'))
-  .check(z.minLength(1, requiredMessage('Code')), z.maxLength(40, 'Code is too long'))
+  .string(required('office-fields.code'))
+  .check(
+    z.minLength(1, required('office-fields.code')),
+    z.maxLength(40, saying('office-fields.code.too-long')),
+  )
 
 /** Shown once. Each opens the account once, in place of the second factor. */
 const recoveryCodes = z.array(z.string())
@@ -63,7 +65,7 @@ export const removeTotp = entry({
   confirmed: true,
   summary: 'Removes one’s authenticator app',
   answer: z.null(),
-  done: 'The authenticator app was removed.',
+  done: 'done.second-factor.app-removed',
 })
 
 /** What the browser hands to the authenticator, and gets from it: WebAuthn's own words, which its library checks. */
@@ -86,7 +88,7 @@ export const finishPasskey = entry({
   whileOwing: true,
   confirmed: true,
   summary: 'Takes a new passkey into use',
-  body: z.object({ name: requiredText('Name', 60), response: webAuthn }),
+  body: z.object({ name: requiredText('office-fields.name', 60), response: webAuthn }),
   answer: added,
 })
 
@@ -98,7 +100,7 @@ export const removePasskey = entry({
   summary: 'Removes one of one’s passkeys',
   params: z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,200}$/)) }),
   answer: z.null(),
-  done: 'The passkey was removed.',
+  done: 'done.second-factor.passkey-removed',
 })
 
 export const renewRecoveryCodes = entry({
@@ -135,5 +137,5 @@ export const removeMemberSecondFactors = entry({
   summary: 'Removes the second factors of somebody who has lost them',
   params: rowId,
   answer: z.null(),
-  done: 'The second factors were removed. We have notified the person by e-mail.',
+  done: 'done.second-factor.all-removed',
 })

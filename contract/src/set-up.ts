@@ -3,10 +3,10 @@ import { newPassword, personName } from './accounts.ts'
 import { authData } from './auth.ts'
 import { charityForm } from './charity.ts'
 import { entry } from './entry.ts'
-import { email } from './fields.ts'
+import { email, saying } from './fields.ts'
 
 /** The secret of the one address that the first start prints. */
-const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This address is not valid'))
+const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, saying('office-fields.address.not-valid')))
 
 export const readSetUpLink = entry({
   method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { personName } from './accounts.ts'
 import { entry } from './entry.ts'
-import { email, instant, maxId, requiredText, rowId } from './fields.ts'
+import { email, instant, maxId, requiredText, rowId, saying } from './fields.ts'
 import { permissionPaths } from './permissions.ts'
 
 const member = z.object({
@@ -26,7 +26,7 @@ export const listStaff = entry({
 
 const roles = z
   .array(z.int().check(z.positive(), z.maximum(maxId)))
-  .check(z.minLength(1, 'Choose at least one role'), z.maxLength(50))
+  .check(z.minLength(1, saying('office-fields.roles.required')), z.maxLength(50))
 
 export const inviteMember = entry({
   method: 'POST',
@@ -36,7 +36,7 @@ export const inviteMember = entry({
   summary: 'Creates an account and sends an invitation to choose its password',
   body: z.object({ email, ...personName, roles }),
   answer: z.null(),
-  done: 'The invitation is on its way. It is valid for seven days.',
+  done: 'done.staff.invited',
 })
 
 export const changeMember = entry({
@@ -48,7 +48,7 @@ export const changeMember = entry({
   params: rowId,
   body: z.object({ ...personName, roles }),
   answer: z.null(),
-  done: 'Saved.',
+  done: 'done.staff.saved',
 })
 
 /** Their sessions end at once. */
@@ -60,7 +60,7 @@ export const disableMember = entry({
   summary: 'Keeps a member of staff out',
   params: rowId,
   answer: z.null(),
-  done: 'The account is disabled, and signed out everywhere.',
+  done: 'done.staff.disabled',
 })
 
 export const enableMember = entry({
@@ -71,7 +71,7 @@ export const enableMember = entry({
   summary: 'Lets a member of staff in again',
   params: rowId,
   answer: z.null(),
-  done: 'The account is enabled.',
+  done: 'done.staff.enabled',
 })
 
 export const sendMemberLink = entry({
@@ -82,7 +82,7 @@ export const sendMemberLink = entry({
   summary: 'Sends an invitation again, or a link for a new password',
   params: rowId,
   answer: z.null(),
-  done: 'The e-mail is on its way.',
+  done: 'done.staff.link-sent',
 })
 
 const role = z.object({
@@ -106,7 +106,7 @@ export const listRoles = entry({
 })
 
 const roleForm = z.object({
-  name: requiredText('Name', 60),
+  name: requiredText('office-fields.name', 60),
   rights: z.array(z.literal(permissionPaths)).check(z.maxLength(permissionPaths.length)),
   needs_second_factor: z.boolean(),
 })
@@ -119,7 +119,7 @@ export const createRole = entry({
   summary: 'Adds a role',
   body: roleForm,
   answer: z.null(),
-  done: 'The role was added.',
+  done: 'done.role.added',
 })
 
 export const changeRole = entry({
@@ -131,7 +131,7 @@ export const changeRole = entry({
   params: rowId,
   body: roleForm,
   answer: z.null(),
-  done: 'The role was saved.',
+  done: 'done.role.saved',
 })
 
 export const deleteRole = entry({
@@ -142,5 +142,5 @@ export const deleteRole = entry({
   summary: 'Deletes a role that nobody holds',
   params: rowId,
   answer: z.null(),
-  done: 'The role was deleted.',
+  done: 'done.role.deleted',
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { say } from '../../words/src/say.ts'
 import { maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { instant, maxId, optionalText, requiredText, rowId } from './fields.ts'
+import { instant, maxId, optionalText, requiredText, rowId, saying } from './fields.ts'
 import { filterText, pageQuery, paginated } from './lists.ts'
 import { paymentStatuses } from './payment-states.ts'
 import { bankDay, paisa } from './statements.ts'
@@ -92,12 +93,15 @@ const part = z.object({
   attempt_id: z.int().check(z.positive(), z.maximum(maxId)),
   /** Whole rupees. */
   amount: z
-    .int('Amount is required')
-    .check(z.minimum(1, 'Amount is required'), z.maximum(maxAmount, 'Amount can have at most 8 digits.')),
+    .int(saying('fields.amount.required'))
+    .check(
+      z.minimum(1, saying('fields.amount.required')),
+      z.maximum(maxAmount, saying('fields.amount.too-long')),
+    ),
   /** Settles the transfer by what came, though it is another amount than is due. */
   difference: z.nullish(difference),
   /** Why the rejection of this transfer was wrong, which is taken back first. */
-  reopens: z.optional(requiredText('Reason for taking the rejection back', 300)),
+  reopens: z.optional(requiredText('office-fields.reopens', 300)),
 })
 
 export const lineStatuses = ['open', 'matched', 'left', 'debit'] as const
@@ -150,7 +154,7 @@ export const listStatementLines = entry({
   params: rowId,
   query: pageQuery,
   body: z.object({
-    show: z._default(z.literal(lineFilters, 'Choose what to show'), 'all'),
+    show: z._default(z.literal(lineFilters, saying('office-fields.line-filter')), 'all'),
     /** In the description, counterparty, reference, the amount, or the code or name of what is matched. */
     text: filterText,
   }),
@@ -182,18 +186,21 @@ export const confirmMatches = entry({
           parts: z
             .array(part)
             .check(
-              z.minLength(1, 'Choose the donations or payments that this line pays'),
-              z.maxLength(50, 'At most 50 parts'),
+              z.minLength(1, saying('office-fields.parts.required')),
+              z.maxLength(50, saying('office-fields.parts.too-many')),
             ),
           /** Why the rest of the line is left unallocated: the donor sent more. */
-          rest_reason: optionalText('Reason', 300),
+          rest_reason: optionalText('office-fields.reason', 300),
           /** Staff looked it up instead of accepting a proposal. */
           by_hand: z._default(z.boolean(), false),
         }),
       )
       .check(
-        z.minLength(1, 'Choose lines'),
-        z.maxLength(maxLinesAtOnce, `At most ${maxLinesAtOnce} lines at once`),
+        z.minLength(1, saying('office-fields.lines.required')),
+        z.maxLength(
+          maxLinesAtOnce,
+          saying(() => say('office-fields.lines.too-many', { max: maxLinesAtOnce })),
+        ),
       ),
   }),
   answer: outcomes,
@@ -205,13 +212,14 @@ export const leaveLines = entry({
   who: 'statement',
   summary: 'Leaves lines, or what is open of them, unallocated',
   body: z.object({
-    line_ids: z
-      .array(lineId)
-      .check(
-        z.minLength(1, 'Choose lines'),
-        z.maxLength(maxLinesAtOnce, `At most ${maxLinesAtOnce} lines at once`),
+    line_ids: z.array(lineId).check(
+      z.minLength(1, saying('office-fields.lines.required')),
+      z.maxLength(
+        maxLinesAtOnce,
+        saying(() => say('office-fields.lines.too-many', { max: maxLinesAtOnce })),
       ),
-    reason: requiredText('Reason', 300),
+    ),
+    reason: requiredText('office-fields.reason', 300),
   }),
   answer: outcomes,
 })
@@ -223,7 +231,7 @@ export const reopenLine = entry({
   summary: 'Reopens what was left unallocated of a line; its matches stay',
   params: rowId,
   answer: z.null(),
-  done: 'The line is open again.',
+  done: 'done.statement.reopened',
 })
 
 /** `:id` is the match's. */
@@ -233,9 +241,9 @@ export const undoMatch = entry({
   who: 'statement',
   summary: "Undoes a match; a transfer that it settled is pending again, which needs 'donation.reverse'",
   params: rowId,
-  body: z.object({ reason: requiredText('Reason', 300) }),
+  body: z.object({ reason: requiredText('office-fields.reason', 300) }),
   answer: z.null(),
-  done: 'Match undone: the line is open again.',
+  done: 'done.statement.match-undone',
 })
 
 export const findCandidates = entry({
@@ -245,6 +253,6 @@ export const findCandidates = entry({
   summary:
     'Searches bank transfers that a line may pay, by code, name, e-mail or amount; the nearest in time first, at most 20',
   params: rowId,
-  body: z.object({ text: requiredText('Search', 100) }),
+  body: z.object({ text: requiredText('office-fields.search', 100) }),
   answer: z.array(candidate),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { say } from '../../words/src/say.ts'
 import { entry } from './entry.ts'
-import { instant, kind, maxId, requiredText, rowId } from './fields.ts'
+import { instant, kind, maxId, requiredText, rowId, saying } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
 
 /** Money on a statement, in paisa; what went out is below zero. */
@@ -28,11 +29,14 @@ const columnOrNone = z.pipe(
 export const statementMapping = z
   .object({
     date: column,
-    date_format: z.literal(dateFormats, 'Choose how days are written'),
+    date_format: z.literal(dateFormats, saying('office-fields.date-format')),
     /** Joined with a space, in this order. */
     description: z
       .array(column)
-      .check(z.minLength(1, 'Choose a column that describes the line'), z.maxLength(5, 'At most 5 columns')),
+      .check(
+        z.minLength(1, saying('office-fields.description-column.required')),
+        z.maxLength(5, saying('office-fields.description-column.too-many')),
+      ),
     credit: columnOrNone,
     debit: columnOrNone,
     amount: columnOrNone,
@@ -45,7 +49,7 @@ export const statementMapping = z
   .check(
     z.refine(({ credit, amount }) => (credit === null) !== (amount === null), {
       path: ['credit'],
-      message: 'Choose the column of money that came in, or one column of amounts',
+      ...saying('office-fields.credit-column'),
     }),
   )
 
@@ -54,14 +58,14 @@ export type StatementMapping = z.output<typeof statementMapping>
 /** The fields of both calls that take a file. */
 const statementForm = z.object({
   bank_account_id: z.coerce
-    .number('Account is required')
+    .number(saying('office-fields.account.required'))
     .check(
-      z.int('Account is required'),
-      z.positive('Account is required'),
-      z.maximum(maxId, 'Account is required'),
+      z.int(saying('office-fields.account.required')),
+      z.positive(saying('office-fields.account.required')),
+      z.maximum(maxId, saying('office-fields.account.required')),
     ),
   /** As the sender's computer calls it. */
-  file_name: requiredText('File name', 200),
+  file_name: requiredText('office-fields.file-name', 200),
   /** As JSON text; without one the account's own is used, else one is guessed. CAMT.053 needs none. */
   mapping: z.optional(
     z.pipe(
@@ -71,7 +75,7 @@ const statementForm = z.object({
           try {
             return JSON.parse(text)
           } catch {
-            context.issues.push({ code: 'custom', input: text, message: 'Send the mapping as JSON' })
+            context.issues.push({ code: 'custom', input: text, message: say('office-fields.mapping') })
             return z.NEVER
           }
         }),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { features } from './features.ts'
+import { saying } from './fields.ts'
 
 /** Whether a second person approves changes of bank accounts; 'two people': as soon as there are two who may. */
-const bankApproval = z.literal(['two people', 'always', 'never'], 'Choose when a second person approves')
+const bankApproval = z.literal(['two people', 'always', 'never'], saying('office-fields.bank-approval'))
 
 const chosen = {
   /** What staff may do besides the specification. */
@@ -35,5 +36,5 @@ export const saveSwitches = entry({
   summary: 'Switches on or off what staff may do, in all processes at once',
   body: z.object(chosen),
   answer: switches,
-  done: 'Switches saved.',
+  done: 'done.switches.saved',
 })

@@ -6,13 +6,11 @@ import { type Phrase, say } from '../../words/src/say.ts'
 export const currency = 'PKR'
 export const pakistan = 'Pakistan'
 
-/** What a field is called: words of the catalogue, or as it stands. */
-export type Label = Extract<Phrase, `fields.${string}`> | (string & {})
-
-const labelOf = (label: Label): string => (label.startsWith('fields.') ? say(label as Phrase) : label)
+/** What a field is called. */
+export type Label = Extract<Phrase, `${'fields' | 'office-fields'}.${string}`>
 
 /** 'First Name' -> 'First Name is required' (specification, section 5). */
-export const requiredMessage = (label: Label) => say('fields.required', { label: labelOf(label) })
+export const requiredMessage = (label: Label) => say('fields.required', { label: say(label) })
 
 /** Neither control characters nor halves of a character, which no database takes. */
 export const writable = /^[^\p{Cc}\p{Cs}]*$/u
@@ -30,9 +28,9 @@ const invisible =
 /** Without what nobody sees, and without the white space around the rest. */
 export const visibleText = (text: string) => text.replaceAll(invisible, '').trim()
 
-export const unwritableMessage = (label: Label) => say('fields.unwritable', { label: labelOf(label) })
+export const unwritableMessage = (label: Label) => say('fields.unwritable', { label: say(label) })
 export const tooLongMessage = (label: Label, max: number) =>
-  say('fields.too-long', { label: labelOf(label), max })
+  say('fields.too-long', { label: say(label), max })
 
 /** The problem with a text on one line that must not be blank, as `requiredText` finds it (fields.ts). */
 export function textProblem(label: Label, text: string, maxLength = 100): string | undefined {

@@ -7,7 +7,7 @@ import { bookedDay } from './lists.ts'
 /** A gift of zakat and other gifts is two transfers to two accounts; any other is one, 'all'. */
 export const transferParts = ['all', 'zakat', 'general'] as const
 export type TransferPart = (typeof transferParts)[number]
-export const transferPart = z.literal(transferParts, 'Choose the zakat transfer, the other one or both')
+export const transferPart = z.literal(transferParts, saying('office-fields.transfer-part'))
 
 /** How much a line of the donation is from now on, by its place from 0. Whole rupees; 0: nothing of it came. */
 const fundAmount = z.object({
@@ -17,7 +17,7 @@ const fundAmount = z.object({
     .check(z.minimum(0, saying(amountRequiredMessage)), z.maximum(maxAmount, saying(amountTooLongMessage))),
 })
 
-const funds = z.nullish(z.array(fundAmount).check(z.maxLength(50, 'At most 50 lines')))
+const funds = z.nullish(z.array(fundAmount).check(z.maxLength(50, saying('office-fields.funds.too-many'))))
 
 /**
  * What becomes of the difference where another amount came than was due. `funds`: how much of each line came, in
@@ -31,8 +31,8 @@ export const difference = z.discriminatedUnion('kind', [
   /** More came: the rest is given to a cause, or stays unallocated while `cause_id` is null. */
   z.object({
     kind: z.literal('more'),
-    cause_id: z.nullable(z.int('Choose a cause').check(z.positive(), z.maximum(maxId))),
-    fund_type: optionalText('Sub Type', 100),
+    cause_id: z.nullable(z.int(saying('office-fields.cause')).check(z.positive(), z.maximum(maxId))),
+    fund_type: optionalText('office-fields.sub-type', 100),
   }),
 ])
 
@@ -50,24 +50,27 @@ export const verifyTransfer = entry({
     part: z._default(transferPart, 'all'),
     /** Whole rupees: what came, which is what counts. */
     amount_received: z
-      .int('Amount received is required')
+      .int(saying('office-fields.amount-received.required'))
       .check(
-        z.minimum(1, 'Amount received is required'),
-        z.maximum(maxAmount, 'Amount can have at most 8 digits.'),
+        z.minimum(1, saying('office-fields.amount-received.required')),
+        z.maximum(maxAmount, saying('fields.amount.too-long')),
       ),
     /** The day on which the bank credited it. */
-    value_date: bookedDay('Value date'),
+    value_date: bookedDay('office-fields.value-date'),
     bank_account_id: z
-      .int('Account is required')
-      .check(z.positive('Account is required'), z.maximum(maxId, 'Account is required')),
+      .int(saying('office-fields.account.required'))
+      .check(
+        z.positive(saying('office-fields.account.required')),
+        z.maximum(maxId, saying('office-fields.account.required')),
+      ),
     /** Required where another amount came than is due. */
     difference: z.nullish(difference),
   }),
   answer: z.null(),
-  done: 'Bank transfer verified.',
+  done: 'done.transfer.verified',
 })
 
-const reason = z.object({ reason: requiredText('Reason', 300) })
+const reason = z.object({ reason: requiredText('office-fields.reason', 300) })
 
 /** Where one of two transfers has come and the other does not, the donation is what came. */
 export const rejectTransfer = entry({
@@ -81,15 +84,15 @@ export const rejectTransfer = entry({
     /** Whole rupees that arrived all the same; null when none did. */
     amount_arrived: z.nullish(
       z
-        .int('Amount that arrived must be whole rupees')
+        .int(saying('office-fields.amount-arrived.whole'))
         .check(
-          z.minimum(1, 'Amount that arrived must be at least 1'),
-          z.maximum(maxAmount, 'Amount can have at most 8 digits.'),
+          z.minimum(1, saying('office-fields.amount-arrived.minimum')),
+          z.maximum(maxAmount, saying('fields.amount.too-long')),
         ),
     ),
   }),
   answer: z.null(),
-  done: 'Bank transfer rejected.',
+  done: 'done.transfer.rejected',
 })
 
 export const reopenTransfer = entry({
@@ -100,7 +103,7 @@ export const reopenTransfer = entry({
   params: rowId,
   body: reason,
   answer: z.null(),
-  done: 'Rejection taken back.',
+  done: 'done.transfer.reopened',
 })
 
 /** Nothing is erased: the verification stays, marked as reversed, and the transfer is pending again. */
@@ -112,7 +115,7 @@ export const reverseVerification = entry({
   params: rowId,
   body: reason,
   answer: z.null(),
-  done: 'Verification reversed.',
+  done: 'done.transfer.reversed',
 })
 
 /** `:id` is the donation's. */
@@ -124,9 +127,11 @@ export const allocateFund = entry({
   params: rowId,
   body: z.object({
     position: z.int().check(z.minimum(0), z.maximum(99)),
-    cause_id: z.int('Choose a cause').check(z.positive('Choose a cause'), z.maximum(maxId)),
-    fund_type: optionalText('Sub Type', 100),
+    cause_id: z
+      .int(saying('office-fields.cause'))
+      .check(z.positive(saying('office-fields.cause')), z.maximum(maxId)),
+    fund_type: optionalText('office-fields.sub-type', 100),
   }),
   answer: z.null(),
-  done: 'Given to the cause.',
+  done: 'done.transfer.allocated',
 })

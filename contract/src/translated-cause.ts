@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { firstLanguage, type Language, languages } from '../../words/src/say.ts'
-import { optionalText } from './fields.ts'
+import { firstLanguage, type Language, languages, say } from '../../words/src/say.ts'
+import { optionalText, saying } from './fields.ts'
+import { type Label, unwritableMessage } from './text-rules.ts'
 
 /** What a cause has in another language; what is '' or left out is in English there. */
 const causeText = z.object({
@@ -21,10 +22,13 @@ export const causeTexts = z.partialRecord(z.literal(otherLanguages), causeText)
 export type CauseTexts = z.output<typeof causeTexts>
 
 /** Text of several lines; no other control character. */
-export const severalLines = (label: string) =>
-  z.regex(/^(?:\P{Cc}|[\t\r\n])*$/u, `${label} contains a character that is not allowed`)
+export const severalLines = (label: Label) =>
+  z.regex(
+    /^(?:\P{Cc}|[\t\r\n])*$/u,
+    saying(() => unwritableMessage(label)),
+  )
 
-const written = (label: string, maxLength: number) =>
+const written = (label: Label, maxLength: number) =>
   z.pipe(
     optionalText(label, maxLength),
     z.transform((text) => text ?? ''),
@@ -38,7 +42,7 @@ export const causeTextsForm = z.pipe(
       try {
         return JSON.parse(json)
       } catch {
-        context.issues.push({ code: 'custom', input: json, message: 'Texts must be JSON' })
+        context.issues.push({ code: 'custom', input: json, message: say('office-fields.texts') })
         return z.NEVER
       }
     }),
@@ -46,12 +50,15 @@ export const causeTextsForm = z.pipe(
   z.partialRecord(
     z.literal(otherLanguages),
     z.object({
-      fundtitle: written('Title', 100),
+      fundtitle: written('office-fields.title', 100),
       funddetail: z
         .string()
-        .check(z.maxLength(50_000, 'Description is too long'), severalLines('Description')),
-      impact: written('What a gift does', 300),
-      fundtypes: z.record(z.string(), written('Fund type', 100)),
+        .check(
+          z.maxLength(50_000, saying('office-fields.description.too-long')),
+          severalLines('office-fields.description'),
+        ),
+      impact: written('office-fields.impact', 300),
+      fundtypes: z.record(z.string(), written('office-fields.fund-type', 100)),
     }),
   ),
 )

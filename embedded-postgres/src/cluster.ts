@@ -40,6 +40,8 @@ export interface Cluster {
   account: Account | undefined
   /** Set when we are root: who owns the files that are not the server's. */
   keeper: Account | undefined
+  /** Of PostgreSQL, in place of ours. */
+  settings: Record<string, string>
 }
 
 /** The role that is created with the cluster and may do everything; the application uses one with fewer rights. */
@@ -56,7 +58,7 @@ export const serverEnvironment = (): NodeJS.ProcessEnv =>
   process.platform === 'win32' ? { ...process.env, LC_ALL: 'C' } : { PATH: process.env.PATH, LC_ALL: 'C' }
 
 /** Creates the folder around the cluster, not yet the cluster, and decides which user the server runs as. */
-export async function openCluster(dataDir: string): Promise<Cluster> {
+export async function openCluster(dataDir: string, settings: Record<string, string> = {}): Promise<Cluster> {
   const parent = join(resolve(dataDir), 'postgres')
   await mkdir(join(parent, '18'), { recursive: true })
   const folder = await realpath(join(parent, '18'))
@@ -82,6 +84,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
     secret: join(folder, 'secret'),
     account,
     keeper,
+    settings,
   }
 }
 

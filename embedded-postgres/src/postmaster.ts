@@ -129,6 +129,7 @@ async function settingsOf(
     log_timezone: 'UTC',
     logging_collector: 'off',
     log_destination: 'stderr',
+    ...cluster.settings,
   }
 }
 

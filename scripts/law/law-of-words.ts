@@ -1,4 +1,4 @@
-import { type Node, Visitor } from 'oxc-parser'
+import { type Node, type TemplateLiteral, Visitor } from 'oxc-parser'
 import { exceptStill, type Violation } from './except-still.ts'
 import type { House } from './house.ts'
 import { lineAt, type Project, type SourceFile } from './read-project.ts'
@@ -6,30 +6,110 @@ import { lineAt, type Project, type SourceFile } from './read-project.ts'
 /** A text that a person would read: it begins as a sentence or a title does, or it ends as a sentence does. */
 const looksWritten = /^[“(]?\p{Lu}\p{Ll}+(?![\p{L}\d_-]|\.\w)|\p{L}+ \p{L}+ \p{L}.*[.?!…:]$/u
 const letters = /\p{L}{2}/u
-/** Names, which are the same in every language. */
+/** A message of the catalogue, by which something is said elsewhere. */
+const isKey = /^[a-z-]+(?:\.[a-z0-9-]+)+$/
+/** What a tag says to people, in pages that the server draws. */
+const spokenAttribute = /\b(?:alt|aria-label|placeholder|title)="([^"]*)"/g
+/** Parts of a CAMT.053: 'Acct/Id/IBAN'. Fonts by name. */
+const isTechnical = /^\w+(?:\/\w+)+$|^(?:Amt|Bal|Cdtr|Dbtr|Ntry|Stmt|Sts)$|^Noto S(?:ans|erif)\b/
+/** Names, which are the same in every language, or are kept: 'Anonymous' is what is recorded. */
 const names = new Set([
+  'Administrator',
+  'Anonymous',
   'Asia/Karachi',
+  'Bearer',
   'Control+K',
   'Easypaisa',
   'Facebook',
+  'First', // administrator, until they give their name
   'Instagram',
   'JazzCash',
   'Mastercard',
+  'Not Selected', // as the specification has it
+  'Pakistan',
+  'Problem',
+  'Swich',
+  'Unallocated',
   'Visa',
   'YouTube',
 ])
+/** What describes a call or a figure to programmers and operators. */
+const forOperators = new Set(['summary', 'help'])
 
 /**
- * Checks that every sentence of the pages comes from the catalogue (words/en): no text stands between tags, and no string looks
- * like one that a person reads.
+ * Checks that every sentence that a person reads comes from the catalogue (words/en): on pages, in e-mails, receipts, refusals and
+ * rules of forms. No text stands between tags, and no string looks like one that a person reads. What is thrown at
+ * programmers or logged is in English. Nor is anything said while a module is loaded: readers differ, and so do screens.
  * @returns one line for each violation
  */
 export function lawOfWords({ files }: Project, house: House): string[] {
-  const pages = files.filter(({ path }) => /^web\/src\/.*\.tsx?$/.test(path) && !house.isForTests.test(path))
-  return exceptStill(pages.flatMap(wordsIn), 'stillToSay', house)
+  const placeOf = (path: string) => Object.keys(house.saysInCode).find((place) => path.startsWith(place))
+  const spoken = files.filter(
+    ({ path }) => /^(?:web|server|contract)\/src\/.*\.tsx?$/.test(path) && !house.isForTests.test(path),
+  )
+  const found = spoken.flatMap(wordsIn)
+  const needed = new Set(found.map(({ key }) => placeOf(key)))
+  return [
+    ...exceptStill(
+      found.filter(({ key }) => placeOf(key) === undefined),
+      'stillToSay',
+      house,
+    ),
+    ...Object.keys(house.saysInCode)
+      .filter((place) => !needed.has(place))
+      .map((place) => `${place}: take it off saysInCode`),
+  ]
 }
 
-const isWritten = (text: string) => looksWritten.test(text) && !names.has(text)
+const isWritten = (text: string) =>
+  looksWritten.test(text) && !isTechnical.test(text) && !names.has(text.trim())
+
+/** The texts of a string, or of each that it may be: of a list, an object or a choice. */
+function textsIn(node: Node): { node: Node; text: string }[] {
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? [{ node, text: node.value }] : []
+    case 'TemplateLiteral':
+      return [{ node, text: textOf(node) }]
+    case 'ArrayExpression':
+      return node.elements.flatMap((element) => (element ? textsIn(element) : []))
+    case 'ObjectExpression':
+      return node.properties.flatMap((property) =>
+        property.type === 'Property' ? textsIn(property.value) : [],
+      )
+    case 'ConditionalExpression':
+      return [node.consequent, node.alternate].flatMap(textsIn)
+    case 'LogicalExpression':
+      return textsIn(node.right)
+    default:
+      return []
+  }
+}
+
+const textOf = ({ quasis }: TemplateLiteral) => quasis.map(({ value }) => value.cooked ?? '').join('…')
+
+/** What is read in a piece of HTML: between its tags, and in those of their attributes that are read out. */
+const readIn = (html: string) =>
+  [
+    html.replaceAll(/<[^>]*>|&\w+;/g, ' '),
+    ...[...html.matchAll(spokenAttribute)].map(([, text]) => text),
+  ].join(' ')
+
+/** Whose tag a template has: sql`…`, html.raw`…`. */
+const tagOf = (tag: Node): string =>
+  tag.type === 'Identifier' ? tag.name : tag.type === 'MemberExpression' ? tagOf(tag.object) : ''
+
+const isLog = (callee: Node): boolean =>
+  callee.type === 'MemberExpression' &&
+  (/^(?:console|log)$/.test(tagOf(callee.object)) ||
+    (callee.object.type === 'MemberExpression' &&
+      callee.object.property.type === 'Identifier' &&
+      callee.object.property.name === 'log'))
+
+/** `new Problem(…)`, `Problem.conflict(…)`: their texts are read by whoever called. */
+const isProblem = (callee: Node): boolean =>
+  (callee.type === 'Identifier' && callee.name === 'Problem') ||
+  (callee.type === 'MemberExpression' && tagOf(callee.object) === 'Problem')
 
 function wordsIn({ path, text, parsed }: SourceFile): Violation[] {
   const found: Violation[] = []
@@ -38,20 +118,63 @@ function wordsIn({ path, text, parsed }: SourceFile): Violation[] {
       key: path,
       line: `${path}:${lineAt(text, node.start)}: say('…') this from words/en: ${words.replaceAll(/\s+/g, ' ').trim().slice(0, 60)}`,
     })
+  let functions = 0
+  const enter = () => {
+    functions++
+  }
+  const leave = () => {
+    functions--
+  }
   /** Where a string is no text: where it is compared, thrown at programmers, or names something. */
   const passed = new Set<Node>()
   const pass = (...nodes: (Node | null | undefined)[]) => {
     for (const node of nodes) if (node) passed.add(node)
   }
+  /** Whatever they say, however short. */
+  const reportAll = (nodes: Node[]) => {
+    for (const { node, text } of nodes.flatMap(textsIn)) {
+      passed.add(node)
+      if (letters.test(text) && !isKey.test(text)) report(node, text)
+    }
+  }
   new Visitor({
+    ...{ FunctionDeclaration: enter, FunctionExpression: enter, ArrowFunctionExpression: enter },
+    ...{
+      'FunctionDeclaration:exit': leave,
+      'FunctionExpression:exit': leave,
+      'ArrowFunctionExpression:exit': leave,
+    },
     BinaryExpression: ({ left, right }) => pass(left as Node, right),
     SwitchCase: ({ test }) => pass(test),
     ImportDeclaration: ({ source }) => pass(source),
     TSLiteralType: ({ literal }) => pass(literal as Node),
-    Property: ({ key }) => pass(key as Node),
+    Property: ({ key, value }) => {
+      pass(key as Node)
+      if (key.type === 'Identifier' && forOperators.has(key.name)) pass(value as Node)
+    },
     NewExpression: ({ callee, arguments: given }) => {
       if (callee.type === 'Identifier' && /Error$|^RegExp$|^Set$/.test(callee.name))
         pass(...(given as Node[]))
+      if (isProblem(callee)) reportAll(given as Node[])
+    },
+    CallExpression: ({ callee, arguments: given, start }) => {
+      if (functions === 0 && callee.type === 'Identifier' && callee.name === 'say')
+        found.push({
+          key: path,
+          line: `${path}:${lineAt(text, start)}: say it within a function, when it is drawn: languages change between screens`,
+        })
+      if (isLog(callee)) pass(...(given as Node[]))
+      if (isProblem(callee)) reportAll(given as Node[])
+    },
+    ThrowStatement: ({ argument }) => {
+      if (argument.type === 'NewExpression' && !isProblem(argument.callee))
+        pass(...(argument.arguments as Node[]))
+    },
+    TaggedTemplateExpression: ({ tag, quasi }) => {
+      const name = tagOf(tag)
+      if (name === 'sql' || name === 'html') pass(quasi)
+      const words = name === 'html' ? readIn(textOf(quasi)) : ''
+      if (letters.test(words)) report(quasi, words)
     },
     Literal: (node) => {
       if (typeof node.value === 'string' && !passed.has(node) && isWritten(node.value))
@@ -59,9 +182,9 @@ function wordsIn({ path, text, parsed }: SourceFile): Violation[] {
     },
     TemplateLiteral: (node) => {
       if (passed.has(node)) return
-      const words = node.quasis.map(({ value }) => value.cooked ?? '').join('…')
+      const words = textOf(node)
       // A value at its end ends no sentence.
-      if (looksWritten.test(words.replace(/…$/, ''))) report(node, words)
+      if (isWritten(words.replace(/…$/, ''))) report(node, words)
     },
     JSXText: (node) => {
       if (letters.test(node.value)) report(node, node.value)

@@ -224,7 +224,7 @@ export async function buildApp(
   })
 
   server.setNotFoundHandler((request, reply) =>
-    opensPage(request) ? reply.sendSite(404) : reply.send(Problem.notFound('This address')),
+    opensPage(request) ? reply.sendSite(404) : reply.send(Problem.notFound('problem.not-found.address')),
   )
   return server
 }
@@ -276,7 +276,7 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
   reply.removeHeader('content-encoding')
   if (opensPage(request)) {
     const mayHelp = request.method === 'GET' && (status === 429 || status >= 500)
-    return void sendProblemPage(reply, { status, message, ...(mayHelp && { again: request.url }) })
+    return void sendProblemPage(reply, { status, message, ...(mayHelp && { again: request.originalUrl }) })
   }
   const answer: ProblemAnswer = {
     success: false,
@@ -296,18 +296,17 @@ function problemOf(error: FastifyError | Problem): Problem | undefined {
   if (error instanceof Problem) return error
   if (hasWaitedInVain(error)) return Problem.busy()
   if (isAway(error)) return Problem.away()
-  if (isFileRefused(error))
-    return new Problem(503, 'Files cannot be stored at the moment. Please try again in a few minutes.')
+  if (isFileRefused(error)) return new Problem(503, say('problem.files.not-stored'))
   switch (error.statusCode) {
     case 413:
-      return new Problem(413, 'The request is too large.')
+      return new Problem(413, say('problem.request.too-large'))
     case 415:
-      return new Problem(415, 'Send this as JSON (application/json).')
+      return new Problem(415, say('problem.request.not-json'))
     case 403: // a path that leads out of the folder of the pages
     case 414: // a part of the path that is longer than any of ours
-      return Problem.notFound('This address')
+      return Problem.notFound('problem.not-found.address')
     case 400:
-      return new Problem(400, 'The request could not be read.')
+      return new Problem(400, say('problem.request.unreadable'))
     default:
       return undefined
   }

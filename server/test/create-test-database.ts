@@ -4,7 +4,6 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { Connection } from '../../embedded-postgres/src/embedded-postgres.ts'
 import { createDatabase, createPool, type Database } from '../src/platform/database/database.ts'
-import { templateName } from './global-setup.ts'
 
 export type TestDatabase = {
   connection: Connection
@@ -14,10 +13,12 @@ export type TestDatabase = {
 }
 
 /**
- * A database of a test file's own, cloned in a fifth of a second; `drop()` it at the end.
- * @param template the migrated one by default; 'template0' is empty
+ * A database of a test file's own, cloned in a moment; `drop()` it at the end.
+ * @param template has the tables by default, and the demo too or nothing at all
  */
-export async function createTestDatabase(template = templateName): Promise<TestDatabase> {
+export async function createTestDatabase(
+  template: 'template_migrated' | 'template_demo' | 'template0' = 'template_migrated',
+): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = createPool(server, { max: 1 })

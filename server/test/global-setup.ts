@@ -1,37 +1,42 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Pool } from 'pg'
 import type { TestProject } from 'vitest/node'
 import type { Connection } from '../../embedded-postgres/src/embedded-postgres.ts'
 import { startEmbeddedPostgres } from '../../embedded-postgres/src/embedded-postgres.ts'
-import { createDatabase, createPool } from '../src/platform/database/database.ts'
+import { seedDemo } from '../src/demo/seed-demo.ts'
+import { createDatabase, createPool, type Database } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { migrateJobs } from '../src/platform/jobs/start-jobs.ts'
+import { throwawaySettings } from './throwaway-settings.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of this test run; its database `template` is migrated and has no connections. */
+    /** The server of this test run; its templates have no connections. */
     postgres: Connection
   }
 }
 
-export const templateName = 'template_migrated'
-
-/** One real PostgreSQL for the run, with one migrated template that each test file clones. */
+/** One real PostgreSQL for the run, with the templates that each test file clones: one migrated, one with the demo as well. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'amanah-test-'))
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: throwawaySettings })
   const admin = createPool(postgres.connection, { max: 1 })
-  // No test pulls the plug of this server: a commit need not wait for the disk.
-  await admin.query('alter role current_user set synchronous_commit = off')
-  await admin.query(`create database ${templateName}`)
+  const fill = async (database: string, write: (db: Database, pool: Pool) => Promise<unknown>) => {
+    const pool = createPool({ ...postgres.connection, database })
+    const db = createDatabase(pool)
+    await write(db, pool)
+    await db.destroy()
+  }
+  await admin.query('create database template_migrated')
+  await fill('template_migrated', async (db, pool) => {
+    await migrate(db)
+    await migrateJobs(pool)
+  })
+  await admin.query('create database template_demo template template_migrated')
+  await fill('template_demo', seedDemo)
   await admin.end()
-
-  const pool = createPool({ ...postgres.connection, database: templateName })
-  const db = createDatabase(pool)
-  await migrate(db)
-  await migrateJobs(pool)
-  await db.destroy()
 
   project.provide('postgres', postgres.connection)
   const end = async () => {

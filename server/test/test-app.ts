@@ -150,9 +150,9 @@ let visitors = 0
  * listening. Jobs run only on demand, so that a test decides what happens first.
  */
 export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
-  const database = settings.database ?? (await createTestDatabase())
+  const database = settings.database ?? (await createTestDatabase('template_demo'))
   const { db, pool } = database
-  await seedDemo(db)
+  if (settings.database) await seedDemo(db)
   const folder = await mkdtemp(join(tmpdir(), 'amanah-test-app-'))
   const webFolder = await mkdtemp(join(folder, 'web-'))
   await writeFile(join(webFolder, 'site.html'), sitePage)

@@ -18,9 +18,15 @@ export async function loadWords(files: WordFiles): Promise<void> {
   if (typeof document === 'undefined') return
   const now = pageLanguage()
   speakTo(() => now)
+  await learnWords(files, now)
+}
+
+/** Loads words in any language. */
+export async function learnWords(files: WordFiles, language: Language): Promise<void> {
   await Promise.all(
     Object.entries(files).map(async ([path, load]) => {
-      if (path.includes(`/words/${now}/`)) learn(now, ((await load()) as { default: Catalogue }).default)
+      if (path.includes(`/words/${language}/`))
+        learn(language, ((await load()) as { default: Catalogue }).default)
     }),
   )
 }

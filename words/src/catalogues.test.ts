@@ -15,7 +15,7 @@ const first = messagesOf(firstLanguage)
 const others = Object.keys(languages).filter((language) => language !== firstLanguage)
 
 /** What a donor reads is there in every language; the office may be in English where a language lacks it. */
-const forDonors = new Set(['site', 'status', 'fields', 'ui', 'pages', 'mail', 'receipt'])
+const forDonors = new Set(['site', 'status', 'fields', 'ui', 'pages', 'mail', 'receipt', 'problem'])
 
 test('a message is found under the name of its file', () => {
   const strays = Object.keys(languages).flatMap((language) =>
@@ -25,6 +25,14 @@ test('a message is found under the name of its file', () => {
   )
   expect(strays).toEqual([])
 })
+
+test.each(others)(
+  'each file of English has one in %s, if only an empty one: a page loads what is there',
+  (language) => {
+    const namesOf = (one: string) => filesOf(one).map(({ name }) => name)
+    expect(namesOf(language)).toEqual(namesOf(firstLanguage))
+  },
+)
 
 test('every message is said somewhere', () => {
   const sources = ['web', 'contract', 'server']

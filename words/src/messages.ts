@@ -73,6 +73,64 @@ export type Messages = {
   'bank-accounts.waiting-changes.reject': null
   'bank-accounts.waiting-changes.somebody-else': null
   'bank-accounts.waiting-changes.approve-question': { askedBy: Value }
+  'bank-change.account': null
+  'bank-change.swift-code': null
+  'bank-change.currency': null
+  'bank-change.kind': null
+  'bank-change.logo': null
+  'bank-change.old-logo': null
+  'bank-change.new-logo': null
+  'bank-change.nothing': null
+  'bank-change.shown': null
+  'bank-change.removed': null
+  'bank-change.active': null
+  'bank-change.inactive': null
+  'book-checks.statement-totals-are-those-of-their-lines': null
+  'book-checks.statement-lines-are-in-a-file': null
+  'book-checks.lines-pay-no-more-than-came': null
+  'book-checks.transfers-are-paid-by-lines-once': null
+  'book-checks.transfers-settled-by-statement-have-their-lines': null
+  'book-checks.lines-add-up': null
+  'book-checks.promised-lines-add-up': null
+  'book-checks.fixed-price-lines': null
+  'book-checks.intents-belong-to-one': null
+  'book-checks.donations-have-an-attempt': null
+  'book-checks.paid-donations-have-a-paid-attempt': null
+  'book-checks.unpaid-donations-follow-their-newest-attempt': null
+  'book-checks.paid-donations-have-a-day': null
+  'book-checks.donations-begin-with-an-event': null
+  'book-checks.donation-states-have-events': null
+  'book-checks.checkouts-lead-to-their-donation': null
+  'book-checks.causes-are-those-of-the-lines': null
+  'book-checks.counts-are-those-of-the-rows': null
+  'book-checks.charts-are-those-of-the-rows': null
+  'book-checks.what-counts-is-what-came': null
+  'book-checks.office-gifts-are-recorded': null
+  'book-checks.closed-day-sheets-agree': null
+  'book-checks.success-has-an-inquiry': null
+  'book-checks.transfers-are-verified': null
+  'book-checks.verifications-settle': null
+  'book-checks.nothing-is-paid-twice-unnoticed': null
+  'book-checks.attempt-states-have-events': null
+  'book-checks.pending-attempts-are-asked-about': null
+  'book-checks.paid-attempts-have-a-day': null
+  'book-checks.payments-follow-their-attempts': null
+  'book-checks.one-association-per-pair': null
+  'book-checks.events-hold-no-addresses': null
+  'book-checks.no-job-was-given-up': null
+  'book-checks.paid-donations-have-a-receipt': null
+  'book-checks.receipts-are-over-what-is-left': null
+  'book-checks.receipts-and-e-mails-fit-what-they-are-about': null
+  'book-checks.receipt-numbers-have-no-gaps': null
+  'book-checks.e-mails-are-not-left-behind': null
+  'book-checks.refunded-amounts-fit-the-states': null
+  'book-checks.refunds-add-up': null
+  'book-checks.refunded-amounts-follow-the-attempts': null
+  'book-checks.unknown-parts-were-noted': null
+  'book-checks.refunds-are-not-left-open': null
+  'book-checks.late-payments-were-noted': null
+  'book-checks.discrepancies-still-differ': null
+  'book-checks.reconciliation-runs-end': null
   'causes.card.id-id': { id: Value }
   'causes.card.created-created-at': { createdAt: Value }
   'causes.card.deactivate-fundtitle': { fundtitle: Value }
@@ -109,6 +167,34 @@ export type Messages = {
   'causes.field-in': { field: Value; language: Value }
   'causes.deactivate.question': { fundtitle: Value }
   'causes.fundtitle': null
+  'checklist.name.title': null
+  'checklist.name.advice': null
+  'checklist.contact.title': null
+  'checklist.contact.advice': null
+  'checklist.registration.title': null
+  'checklist.registration.advice': null
+  'checklist.general-account.title': null
+  'checklist.general-account.advice': null
+  'checklist.zakat-account.title': null
+  'checklist.zakat-account.advice': null
+  'checklist.causes.title': null
+  'checklist.causes.advice': null
+  'checklist.ways-to-pay.title': null
+  'checklist.ways-to-pay.advice': null
+  'checklist.gateway.title': null
+  'checklist.gateway.advice': null
+  'checklist.mail.title': null
+  'checklist.mail.advice': null
+  'checklist.backup.title': null
+  'checklist.backup.advice': null
+  'checklist.second-administrator.title': null
+  'checklist.second-administrator.advice': null
+  'checklist.second-factor.title': null
+  'checklist.second-factor.advice': null
+  'checklist.demo.title': null
+  'checklist.demo.advice': null
+  'checklist.production.title': null
+  'checklist.production.advice': null
   'checks.advice.money': null
   'checks.advice.money-action': null
   'checks.advice.history': null
@@ -178,6 +264,8 @@ export type Messages = {
   'controls.rich-text.redo': null
   'controls.rich-text.title': { field: Value }
   'controls.toast.dismiss': null
+  'controls.rupees.negative': { amount: Value }
+  'dashboard.title': null
   'dashboard.all': null
   'dashboard.donations': null
   'dashboard.payments': null
@@ -431,6 +519,18 @@ export type Messages = {
   'details.resend.refund': null
   'details.resend.rejection': null
   'details.resend.reopened': null
+  'details.line': { cause: Value; type: Value }
+  'details.timeline.refusal.no-signature': null
+  'details.timeline.refusal.wrong-signature': null
+  'details.timeline.refusal.unknown-transaction': null
+  'details.timeline.discrepancy.state': null
+  'details.timeline.discrepancy.amount': null
+  'details.timeline.discrepancy.paid-late': null
+  'details.timeline.discrepancy.paid-twice': null
+  'details.timeline.discrepancy.refunded-twice': null
+  'details.timeline.discrepancy.disputed': null
+  'details.timeline.discrepancy.unknown-refund': null
+  'details.timeline.lines': { lines: Value; line: Value }
   'donations.title': null
   'donations.none-yet': null
   'donations.id-and-code': null
@@ -510,6 +610,71 @@ export type Messages = {
   'donations.receipt.issued-on': null
   'donations.receipt.download': null
   'donations.more-lines': { count: Value }
+  'done.note.added': null
+  'done.cause.created': null
+  'done.cause.updated': null
+  'done.account.name': null
+  'done.account.password': null
+  'done.account.session': null
+  'done.account.other-sessions': null
+  'done.refund.decided': null
+  'done.payment.created': null
+  'done.staff.invited': null
+  'done.staff.saved': null
+  'done.staff.disabled': null
+  'done.staff.enabled': null
+  'done.staff.link-sent': null
+  'done.role.added': null
+  'done.role.saved': null
+  'done.role.deleted': null
+  'done.discrepancy.accepted': null
+  'done.discrepancy.closed': null
+  'done.second-factor.app-removed': null
+  'done.second-factor.passkey-removed': null
+  'done.second-factor.all-removed': null
+  'done.charity.text': null
+  'done.charity.settings': null
+  'done.charity.prices': null
+  'done.charity.websites': null
+  'done.charity.picture': null
+  'done.charity.picture-removed': null
+  'done.bank-account.approved': null
+  'done.bank-account.rejected': null
+  'done.bank-account.withdrawn': null
+  'done.gift.recorded': null
+  'done.gift.reversed': null
+  'done.statement.recorded': null
+  'done.day-sheet.opened': null
+  'done.day-sheet.corrected': null
+  'done.day-sheet.closed': null
+  'done.switches.saved': null
+  'done.transfer.verified': null
+  'done.transfer.rejected': null
+  'done.transfer.reopened': null
+  'done.transfer.reversed': null
+  'done.transfer.allocated': null
+  'done.method.added': null
+  'done.method.saved': null
+  'done.gateway.added': null
+  'done.gateway.saved': null
+  'done.method.linked': null
+  'done.method.association': null
+  'done.method.unlinked': null
+  'done.statement.reopened': null
+  'done.statement.match-undone': null
+  'done.message.sent': null
+  'facts.iban': null
+  'facts.gateway': null
+  'facts.amount': null
+  'facts.arrived': null
+  'facts.outcome': null
+  'facts.known-to-gateway': null
+  'facts.reference-no': null
+  'facts.reference': null
+  'facts.received-on': null
+  'facts.last-one': null
+  'facts.yes': null
+  'facts.no': null
   'fields.required': { label: Value }
   'fields.unwritable': { label: Value }
   'fields.too-long': { label: Value; max: Value }
@@ -577,6 +742,32 @@ export type Messages = {
   'fields.problem.too-many-attempts': null
   'fields.problem.invalid': null
   'fields.rupees': { amount: Value }
+  'frame.skip-to-content': null
+  'frame.menu': null
+  'frame.close-menu': null
+  'frame.sidebar': null
+  'frame.account': { name: Value }
+  'frame.my-account': null
+  'frame.logout': null
+  'frame.search-key': null
+  'frame.news': { version: Value }
+  'frame.search': null
+  'frame.screen.dashboard': null
+  'frame.screen.donations': null
+  'frame.screen.payments': null
+  'frame.screen.office-gifts': null
+  'frame.screen.causes': null
+  'frame.screen.gateway': null
+  'frame.screen.bank-accounts': null
+  'frame.screen.statements': null
+  'frame.screen.reconciliation': null
+  'frame.screen.audit': null
+  'frame.screen.status': null
+  'frame.screen.attacks': null
+  'frame.screen.personal-data': null
+  'frame.screen.settings': null
+  'frame.screen.checks': null
+  'frame.screen.users': null
   'gateway.association-change.unreadable': { label: Value }
   'gateway.association-change.too-early': { label: Value; earliest: Value }
   'gateway.association-change.wrong-order': null
@@ -631,6 +822,52 @@ export type Messages = {
   'gift-entry.giver-fields.cnic': null
   'gift-entry.giver-fields.cnic-hint': null
   'gift-entry.giver.problem': null
+  'letters.invitation.subject': null
+  'letters.invitation.text-of': { charity: Value }
+  'letters.invitation.text': null
+  'letters.invitation.button': null
+  'letters.invitation.works-once': null
+  'letters.reset.subject': null
+  'letters.reset.text': null
+  'letters.reset.works-once': null
+  'letters.rights.subject': null
+  'letters.rights.unexpected': null
+  'letters.account.subject': null
+  'letters.account.unexpected': null
+  'letters.backup.subject': null
+  'letters.backup.newest': { at: Value }
+  'letters.backup.none': null
+  'letters.backup.tell': null
+  'letters.backup.button': null
+  'letters.bank-account.account': null
+  'letters.bank-account.button': null
+  'letters.bank-account.unexpected': null
+  'letters.bank-account.asked': null
+  'letters.bank-account.asked-text': { who: Value }
+  'letters.bank-account.approved': null
+  'letters.bank-account.approved-text': { by: Value; who: Value }
+  'letters.bank-account.rejected': null
+  'letters.bank-account.rejected-text': { by: Value; who: Value }
+  'letters.bank-account.changed': null
+  'letters.bank-account.changed-text': { who: Value }
+  'letters.account.passkey-added': null
+  'letters.account.authenticator-added': null
+  'letters.account.authenticator-removed': null
+  'letters.account.passkey-removed': null
+  'letters.account.second-factors-removed': { who: Value }
+  'letters.account.password-changed': null
+  'letters.account.password-changed-by-link': null
+  'letters.rights.role-changed': { who: Value }
+  'letters.rights.role': null
+  'letters.rights.given': null
+  'letters.rights.none': null
+  'letters.rights.taken': null
+  'letters.rights.invited': { who: Value }
+  'letters.rights.roles-changed': { who: Value }
+  'letters.rights.enabled': { who: Value }
+  'letters.rights.disabled': { who: Value }
+  'letters.rights.person': null
+  'letters.rights.roles': null
   'lists.amount.refunded-refunded': { refunded: Value }
   'lists.date-presets.today': null
   'lists.date-presets.this-month': null
@@ -774,6 +1011,146 @@ export type Messages = {
   'mail.receipt.rest-open': { arrived: Value; rest: Value }
   'mail.receipt.attached': null
   'mail.receipt.checkable': null
+  'office-fields.password': null
+  'office-fields.code': null
+  'office-fields.name': null
+  'office-fields.title': null
+  'office-fields.status': null
+  'office-fields.note': null
+  'office-fields.reason': null
+  'office-fields.search': null
+  'office-fields.request': null
+  'office-fields.bank-name': null
+  'office-fields.account-title': null
+  'office-fields.account-number': null
+  'office-fields.iban': null
+  'office-fields.description': null
+  'office-fields.accept-fraction': null
+  'office-fields.web-sequence': null
+  'office-fields.mobile-sequence': null
+  'office-fields.impact': null
+  'office-fields.fund-types': null
+  'office-fields.fund-type': null
+  'office-fields.legal-name': null
+  'office-fields.headline': null
+  'office-fields.registration-number': null
+  'office-fields.tax-number': null
+  'office-fields.address': null
+  'office-fields.whatsapp': null
+  'office-fields.hours': null
+  'office-fields.website': null
+  'office-fields.facebook': null
+  'office-fields.instagram': null
+  'office-fields.youtube': null
+  'office-fields.certificate': null
+  'office-fields.footer': null
+  'office-fields.thank-you': null
+  'office-fields.colour': null
+  'office-fields.prefix': null
+  'office-fields.tax-text': null
+  'office-fields.gold': null
+  'office-fields.silver': null
+  'office-fields.cnic': null
+  'office-fields.received-on': null
+  'office-fields.reference': null
+  'office-fields.day': null
+  'office-fields.value-date': null
+  'office-fields.method': null
+  'office-fields.gateway': null
+  'office-fields.who': null
+  'office-fields.reopens': null
+  'office-fields.file-name': null
+  'office-fields.sub-type': null
+  'office-fields.password.too-long': null
+  'office-fields.link.not-valid': null
+  'office-fields.mark': null
+  'office-fields.code.too-long': null
+  'office-fields.iban.valid': null
+  'office-fields.swift-code.valid': null
+  'office-fields.currency.required': null
+  'office-fields.currency.letters': null
+  'office-fields.description.required': null
+  'office-fields.description.too-long': null
+  'office-fields.amount.whole': null
+  'office-fields.fund-types.too-many': null
+  'office-fields.text.too-long': null
+  'office-fields.smallest-gift.whole': null
+  'office-fields.smallest-gift.minimum': null
+  'office-fields.amounts.too-long': null
+  'office-fields.year': null
+  'office-fields.amounts.whole': null
+  'office-fields.amounts.required': null
+  'office-fields.amounts.too-many': null
+  'office-fields.amounts.rising': null
+  'office-fields.amounts.minimum': null
+  'office-fields.date.required': null
+  'office-fields.websites.valid': null
+  'office-fields.websites.too-many': null
+  'office-fields.colour.valid': null
+  'office-fields.prefix.valid': null
+  'office-fields.kind': null
+  'office-fields.page.number': null
+  'office-fields.page.minimum': null
+  'office-fields.page.maximum': null
+  'office-fields.per-page': null
+  'office-fields.sort': null
+  'office-fields.format': null
+  'office-fields.day.valid': null
+  'office-fields.names': null
+  'office-fields.way': null
+  'office-fields.cart.empty': null
+  'office-fields.cart.too-many': null
+  'office-fields.cheque-number.required': null
+  'office-fields.account.required': null
+  'office-fields.search.too-short': null
+  'office-fields.expected-count.required': null
+  'office-fields.expected-count.maximum': null
+  'office-fields.expected-sum.required': null
+  'office-fields.expected-sum.maximum': null
+  'office-fields.newest': null
+  'office-fields.effective-from.required': null
+  'office-fields.effective-to.moment': null
+  'office-fields.payment-type.required': null
+  'office-fields.records.required': null
+  'office-fields.records.too-many': null
+  'office-fields.message-kind': null
+  'office-fields.discrepancies': null
+  'office-fields.refund-way.required': null
+  'office-fields.left.required': null
+  'office-fields.refund-made': null
+  'office-fields.address.not-valid': null
+  'office-fields.roles.required': null
+  'office-fields.line-filter': null
+  'office-fields.parts.required': null
+  'office-fields.parts.too-many': null
+  'office-fields.lines.required': null
+  'office-fields.date-format': null
+  'office-fields.description-column.required': null
+  'office-fields.description-column.too-many': null
+  'office-fields.credit-column': null
+  'office-fields.mapping': null
+  'office-fields.bank-approval': null
+  'office-fields.transfer-part': null
+  'office-fields.funds.too-many': null
+  'office-fields.cause': null
+  'office-fields.amount-received.required': null
+  'office-fields.amount-arrived.whole': null
+  'office-fields.amount-arrived.minimum': null
+  'office-fields.texts': null
+  'office-fields.phone.valid': { label: Value }
+  'office-fields.page.valid': { label: Value }
+  'office-fields.price.whole': { label: Value }
+  'office-fields.price.too-long': { label: Value }
+  'office-fields.day.too-early': { label: Value }
+  'office-fields.filter.too-long': { max: Value }
+  'office-fields.sequence.whole': { label: Value }
+  'office-fields.sequence.maximum': { label: Value }
+  'office-fields.lines.too-many': { max: Value }
+  'office-fields.problem.unconfirmed': null
+  'office-fields.duty.password': null
+  'office-fields.duty.second-factor': null
+  'office-fields.problem.code-needed': null
+  'office-fields.problem.wrong-credentials': null
   'office-gifts.back-to-sheets.all-day-sheets': null
   'office-gifts.close-sheet.close-the-sheet': null
   'office-gifts.close-sheet.title': null
@@ -907,16 +1284,8 @@ export type Messages = {
   'office.screen-routes.title': null
   'office.screen-routes.reload-the-page': null
   'office.screen-routes.go-to-the-dashboard': null
-  'office.shell.skip-to-content': null
-  'office.sidebar.close-menu': null
-  'office.sidebar.dashboard': null
-  'office.sidebar.title': null
-  'office.top-bar.problem': null
-  'office.top-bar.menu': null
-  'office.top-bar.account-of-name': { name: Value }
-  'office.top-bar.my-account': null
-  'office.top-bar.logout': null
-  'office.top-bar.news': { version: Value }
+  'office.problem.logout': null
+  'office.news.title': { version: Value }
   'office.news.released': { day: Value }
   'office.action.edit-one': { what: Value }
   'office.action.delete-one': { what: Value }
@@ -926,6 +1295,19 @@ export type Messages = {
   'office.confirm-identity.why': null
   'office.problem.unreachable': null
   'office.problem.not-offered': null
+  'office.status.pending': null
+  'office.status.success': null
+  'office.status.failed': null
+  'office.status.expired': null
+  'office.status.refunded': null
+  'office.status.partially-refunded': null
+  'office.status.disputed': null
+  'office.method.cash': null
+  'office.method.cheque': null
+  'office.gateway.office': null
+  'office.platform.web': null
+  'office.platform.office': null
+  'office.fund-type.none': null
   'operations.lead': null
   'operations.everything-works': null
   'operations.some-need-attention': { wrong: Value; all: Value }
@@ -958,6 +1340,15 @@ export type Messages = {
   'operations.no-backup.says': null
   'operations.no-backup.action': null
   'operations.what': null
+  'outbox.title': null
+  'outbox.lead': null
+  'outbox.none': null
+  'outbox.file': null
+  'outbox.mail': null
+  'outbox.all': null
+  'outbox.content': null
+  'outbox.not-found': null
+  'outbox.to-and-when': { to: Value; at: Value }
   'pages.zakat.title': null
   'pages.zakat.lead': null
   'pages.zakat.needs-script': null
@@ -1093,6 +1484,37 @@ export type Messages = {
   'personal-data.donation-code': null
   'personal-data.reference-number': null
   'personal-data.created-on': null
+  'problem.page.title': null
+  'problem.page.again': null
+  'problem.page.home': null
+  'problem.pay.title': null
+  'problem.pay.heading': null
+  'problem.pay.lead': { strong: Tag; host: Value }
+  'problem.pay.return': null
+  'problem.not-found.address': null
+  'problem.not-found.donation': null
+  'problem.not-found.payment': null
+  'problem.not-found.bank-transfer': null
+  'problem.not-found.receipt': null
+  'problem.not-found.link': null
+  'problem.files.not-stored': null
+  'problem.files.too-many': null
+  'problem.files.no-more': { count: Value }
+  'problem.files.no-more-but-by-email': { count: Value; email: Value }
+  'problem.picture.too-many-pixels': null
+  'problem.pdf.unreadable': null
+  'problem.pdf.too-many-pages': { pages: Value }
+  'problem.pdf.locked': null
+  'problem.request.too-large': null
+  'problem.request.unreadable': null
+  'problem.request.not-json': null
+  'problem.request.no-form': null
+  'problem.request.not-valid': null
+  'problem.field.not-valid': { field: Value }
+  'problem.text.too-long': null
+  'problem.idempotency-key': null
+  'problem.pair.not-available': null
+  'problem.not-found.file': null
   'profile.password-form.current-password': null
   'profile.password-form.change-the-password': null
   'profile.title': null
@@ -1321,13 +1743,158 @@ export type Messages = {
   'refunds.badge.refused': null
   'refunds.badge.asked': null
   'refunds.of-payment': { number: Value }
+  'refusal.forbidden': null
+  'refusal.switched-off': { feature: Value }
+  'refusal.not-found.attack': null
+  'refusal.not-found.gift': null
+  'refusal.not-found.line': null
+  'refusal.not-found.statement': null
+  'refusal.not-found.member': null
+  'refusal.not-found.discrepancy': null
+  'refusal.not-found.day-sheet': null
+  'refusal.not-found.bank-account': null
+  'refusal.not-found.payment-method': null
+  'refusal.not-found.payment-gateway': null
+  'refusal.not-found.session': null
+  'refusal.not-found.second-factor': null
+  'refusal.not-found.role': null
+  'refusal.not-found.match': null
+  'refusal.not-found.cause': null
+  'refusal.not-found.association': null
+  'refusal.not-found.a-second-factor': null
+  'refusal.picture.type': null
+  'refusal.logo.required': null
+  'refusal.bank-account.decided': null
+  'refusal.bank-account.change-waits': null
+  'refusal.bank-account.second-person': null
+  'refusal.bank-account.who-withdraws': null
+  'refusal.cause.image-required': null
+  'refusal.cause.changed-meanwhile': null
+  'refusal.association.backwards': null
+  'refusal.association.used': null
+  'refusal.association.ended': null
+  'refusal.association.there-already': null
+  'refusal.association.method-required': null
+  'refusal.association.gateway-required': null
+  'refusal.way-not-set-up': null
+  'refusal.day-sheet.required': null
+  'refusal.day-sheet.closed': null
+  'refusal.day-sheet.closed-already': null
+  'refusal.gift.form-sent-already': null
+  'refusal.message.gift-reversed': null
+  'refusal.message.no-address': null
+  'refusal.message.no-receipt': null
+  'refusal.message.paid-already': null
+  'refusal.message.not-paid': null
+  'refusal.message.not-refunded': null
+  'refusal.message.not-rejected': null
+  'refusal.message.not-reopened': null
+  'refusal.personal-data.changed': null
+  'refusal.day-in-the-future': null
+  'refusal.picture.required': null
+  'refusal.picture.type-of-signature': null
+  'refusal.line.nothing-left': null
+  'refusal.discrepancy.nothing-to-book': null
+  'refusal.discrepancy.not-confirmed': null
+  'refusal.discrepancy.gateway-away': null
+  'refusal.reconciliation.running': null
+  'refusal.staff.address-taken': null
+  'refusal.staff.own-roles': null
+  'refusal.staff.own-account': null
+  'refusal.staff.disabled': null
+  'refusal.staff.role-gone': null
+  'refusal.password.the-same': null
+  'refusal.staff.fewer-than-two': null
+  'refusal.role.name-taken': null
+  'refusal.role.own': null
+  'refusal.role.held': null
+  'refusal.password.wrong': null
+  'refusal.password.leaked': null
+  'refusal.password.easily-guessed': null
+  'refusal.code.wrong': null
+  'refusal.authenticator.there-already': null
+  'refusal.authenticator.wrong-code': null
+  'refusal.passkey.in-use': null
+  'refusal.passkey.not-accepted': null
+  'refusal.second-factor.own': null
+  'refusal.statement.file-required': null
+  'refusal.received-in-the-future': null
+  'refusal.value-date-in-the-future': null
+  'refusal.line.paid-once': null
+  'refusal.line.may-not-verify': null
+  'refusal.line.may-not-reverse': null
+  'refusal.refund.only-a-part': null
+  'refusal.statement.permission': null
+  'refusal.sign-in.known-ways-in': null
+  'refusal.sign-in.wait-minutes': { minutes: Value }
+  'refusal.sign-in.wait-seconds': { seconds: number }
+  'refusal.password.too-short': { minimum: Value }
+  'refusal.staff.last-administrator': null
+  'refusal.link.too-old': null
+  'refusal.set-up.too-old': null
+  'refusal.set-up.no-mail-server': null
+  'refusal.set-up.kept-for-outbox': null
+  'refusal.bank-approval.stays': null
+  'refusal.export.busy': null
+  'refusal.cnic.unreadable': null
+  'refusal.refund.refused': { reason: Value }
+  'refusal.personal-data.needed': { codes: Value }
+  'refusal.gateway.built-in': { name: Value }
+  'refusal.day-sheet.differs': { count: Value; sum: Value; expectedCount: Value; expectedSum: Value }
+  'refusal.fund-type.not-offered': { type: Value; cause: Value }
+  'refusal.line.gifts-must-add-up': { amount: Value }
+  'refusal.settlement.no-longer-to-be-verified': null
+  'refusal.settlement.partly-found': null
+  'refusal.settlement.money-refunded': null
+  'refusal.settlement.not-rejected': null
+  'refusal.settlement.which-transfer': null
+  'refusal.settlement.no-rest-to-open': null
+  'refusal.settlement.nothing-to-allocate': null
+  'refusal.settlement.gift-not-taken': null
+  'refusal.settlement.nothing-to-reverse': null
+  'refusal.settlement.paid-another-way': null
+  'refusal.settlement.all-found': null
+  'refusal.settlement.matched-already': null
+  'refusal.settlement.match-undone-already': null
+  'refusal.settlement.others-pay-all': null
+  'refusal.settlement.refund-under-way': null
+  'refusal.settlement.all-refunded': null
+  'refusal.settlement.refunded-meanwhile': null
+  'refusal.settlement.disputed': null
+  'refusal.settlement.unknown-part-refunded': null
+  'refusal.settlement.gateway-takes-no-refunds': null
+  'refusal.settlement.no-refund-under-way': null
+  'refusal.settlement.discrepancy-ended': null
+  'refusal.settlement.refund-to-be-recorded': null
+  'refusal.settlement.dispute-to-be-decided': null
+  'refusal.settlement.gateway-may-be-answering': { minutes: Value }
+  'refusal.difference.less': { due: Value; missing: Value }
+  'refusal.difference.more': { due: Value; surplus: Value }
+  'refusal.difference.lines': { amount: Value }
+  'refusal.less-than-matched': { amount: Value }
+  'refusal.line.decided': { decided: Value }
+  'refusal.line.parts-exceed': { open: Value; excess: Value }
+  'refusal.line.rest-needs-reason': { rest: Value }
+  'refusal.transfer.takes-no-money': { status: Value }
+  'refusal.transfer.more-than-missing': { missing: Value }
+  'refusal.refund.not-paid': { status: Value }
+  'refusal.refund.more-than-left': { left: Value }
+  'refusal.message.dropped.no-longer-paid': null
+  'refusal.message.dropped.paid-meanwhile': null
+  'refusal.message.dropped.void': null
+  'refusal.message.dropped.no-longer-rejected': null
+  'refusal.message.dropped.no-longer-checked': null
+  'refusal.message.dropped.rejection-not-sent': null
+  'refusal.message.dropped.not-refunded': null
+  'refusal.message.never-confirmed': null
+  'refusal.line.less-than-a-rupee': null
+  'refusal.name.exists': { name: Value }
   'search.found-by.receipt': null
   'search.found-by.transaction': null
   'search.found-by.bank-reference': null
   'search.found-by.cheque-or-book': null
   'search.found-by.cnic': null
   'search.found-by.phone': null
-  'search.button.ctrl-k': null
   'search.search-donations-and-payments': null
   'search.type-more': null
   'search.problem': null
@@ -1691,6 +2258,58 @@ export type Messages = {
   'staff.invite-again': null
   'staff.reset-password': null
   'staff.role-list.none-yet': null
+  'staff.enable-one': { member: Value }
+  'staff.disable-one': { member: Value }
+  'statement-file.line.credit-and-debit': null
+  'statement-file.line.neither-credit-nor-debit': null
+  'statement-file.line.no-date': null
+  'statement-file.xml.document-type': null
+  'statement-file.xml.too-large': null
+  'statement-file.xml.no-statement': null
+  'statement-file.no-account': null
+  'statement-file.no-lines': null
+  'statement-file.columns.date': null
+  'statement-file.columns.description': null
+  'statement-file.columns.credit': null
+  'statement-file.line.headings': null
+  'statement-file.line.zero': null
+  'statement-file.line.empty': null
+  'statement-file.line.undated': null
+  'statement-file.no-columns': null
+  'statement-file.odd-lines': null
+  'statement-file.no-text': null
+  'statement-file.empty': null
+  'statement-file.web-page': null
+  'statement-file.pdf': null
+  'statement-file.xlsx': null
+  'statement-file.xls': null
+  'statement-file.line.no-amount': { text: Value }
+  'statement-file.line.no-direction': { text: Value; column: Value }
+  'statement-file.line.currency': { currency: Value; own: Value }
+  'statement-file.xml.intraday': { kind: Value }
+  'statement-file.another-account': { account: Value; own: Value }
+  'statement-file.also-another-account': { account: Value }
+  'statement-file.currency': { currency: Value; own: Value }
+  'statement-file.line.not-booked': { status: Value }
+  'statement-file.closing-balance': { opening: Value; found: Value; closing: Value }
+  'statement-file.total': { what: Value; stated: Value; found: Value }
+  'statement-file.columns.missing': { column: Value }
+  'statement-file.line.no-line': { text: Value }
+  'statement-file.line.no-day': { text: Value }
+  'statement-file.line.odd-day': { day: Value; format: Value }
+  'statement-file.line.no-balance': { text: Value }
+  'statement-file.line.balance': { expected: Value; found: Value }
+  'statement-file.balance': { stated: Value; what: Value; found: Value }
+  'statement-file.in-line': { line: Value; message: Value }
+  'statement-file.more-like-these': { count: Value }
+  'statement-file.too-many-lines': { most: Value }
+  'statement-file.open-quote': { line: Value }
+  'statement-file.no-table': { line: Value }
+  'statement-file.xml.broken': { line: Value }
+  'statement-file.account-currency': { currency: Value }
+  'statement-file.line.ambiguous': { day: Value; other: Value }
+  'statement-file.reversal': null
+  'statement-file.column': { number: Value }
   'statements.how-to-begin': null
   'statements.title': null
   'statements.lead': null

@@ -29,10 +29,12 @@ export const languageNamed = (name: string): Language => (isLanguage(name) ? nam
 
 type ValuesOf<K extends keyof Messages> = Messages[K] extends null ? [] : [values: Messages[K]]
 
-let findLanguage: () => Language = () => firstLanguage
+type FindLanguage = (key?: string) => Language
 
-/** How a program finds the language of whoever it speaks to at this moment. @returns how it did before */
-export function speakTo(find: () => Language): () => Language {
+let findLanguage: FindLanguage = () => firstLanguage
+
+/** How a program finds the language of whoever it speaks to at this moment, or of one message. @returns how it did before */
+export function speakTo(find: FindLanguage): FindLanguage {
   const before = findLanguage
   findLanguage = find
   return before
@@ -65,9 +67,9 @@ export function sayParts<K extends keyof Messages, Part>(
 }
 
 /** The language in which a part of the catalogue is mostly said: English for a screen that lacks the reader's language. */
-export function languageOfPart(part: string): Language {
-  const spoken = catalogues[language()]?.[languageKey(part)]
-  return isLanguage(spoken) ? spoken : language()
+export function languageOfPart(part: string, reader: Language): Language {
+  const spoken = catalogues[reader]?.[languageKey(part)]
+  return isLanguage(spoken) ? spoken : reader
 }
 
 /** Adds messages that were loaded for a language. */
@@ -77,7 +79,7 @@ export function learn(language: Language, catalogue: Catalogue): void {
 }
 
 function formatted<Part>(key: string, values: FormatValues<Part> | undefined) {
-  const now = language()
+  const now = findLanguage(key)
   const message = catalogues[now]?.[key] ?? catalogues[firstLanguage]?.[key]
   if (message === undefined) throw new Error(`The words "${key}" are not loaded.`)
   const { locale, direction } = languages[now]

@@ -14,7 +14,7 @@ export async function markAttack(
   mark: Mark,
 ): Promise<{ changed: number }> {
   const attack = await db.selectFrom('attacks').select('id').where('id', '=', id).executeTakeFirst()
-  if (!attack) throw Problem.notFound('This attack')
+  if (!attack) throw Problem.notFound('refusal.not-found.attack')
   return markDonations(
     db,
     staff,
@@ -38,7 +38,7 @@ export async function markDonation(
     .select('donation_code')
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!donation) throw Problem.notFound('This donation')
+  if (!donation) throw Problem.notFound('problem.not-found.donation')
   return markDonations(
     db,
     staff,

@@ -1,5 +1,7 @@
 import { html } from '@remix-run/html-template'
 import type { FastifyReply } from 'fastify'
+import { language, say } from '../../../words/src/say.ts'
+import { pathIn } from '../../../words/src/split-path.ts'
 import { sendPlainPage } from './send-plain-page.ts'
 
 /**
@@ -12,10 +14,10 @@ export function sendProblemPage(
 ): FastifyReply {
   return sendPlainPage(reply, {
     status: problem.status,
-    title: 'This page cannot be shown',
+    title: say('problem.page.title'),
     narrow: true,
-    main: html`<h1>This page cannot be shown</h1>
+    main: html`<h1>${say('problem.page.title')}</h1>
 <p>${problem.message}</p>
-<p>${problem.again === undefined ? '' : html`<a href="${problem.again}">Try again</a> &nbsp; `}<a href="/">Go to the start page</a></p>`,
+<p>${problem.again === undefined ? '' : html`<a href="${problem.again}">${say('problem.page.again')}</a> &nbsp; `}<a href="${pathIn(language(), '/')}">${say('problem.page.home')}</a></p>`,
   })
 }

@@ -1,7 +1,9 @@
 // Names what is still open before a charity goes live, as the screen does; exits with 1 while something must be done:
 //   npm run doctor
+
 import { checklistWords } from '../../../contract/src/checklist-words.ts'
 import { gatewayTitle } from '../../../contract/src/payment-titles.ts'
+import { say } from '../../../words/src/say.ts'
 import { isMigrated } from '../platform/database/migrate.ts'
 import { readChecklist } from '../set-up/checklist.queries.ts'
 import { CommandError, onDatabase } from './on-database.ts'
@@ -14,7 +16,8 @@ await onDatabase(async ({ config, db }) => {
   const context = { db, ...outsideOf(config), backups, databaseElsewhere: databaseUrl !== null }
   const checklist = await readChecklist(context, production)
   for (const { point, gateway, done, must, answer } of checklist) {
-    const { title, advice } = checklistWords[point]
+    const words = checklistWords[point]
+    const [title, advice] = [say(words.title), say(words.advice)]
     const what = gateway ? `${title}: ${gatewayTitle(gateway)}` : title
     console.log(`${done ? 'done  ' : must ? 'OPEN  ' : 'advice'}  ${what}`)
     if (!done) for (const line of [answer, advice]) if (line) console.log(`        ${line}`)

@@ -11,6 +11,7 @@ export async function findIntentId(db: Database, { kind, id }: IntentRef): Promi
     .select('intent_id')
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) throw Problem.notFound(kind === 'donation' ? 'This donation' : 'This payment')
+  if (!row)
+    throw Problem.notFound(kind === 'donation' ? 'problem.not-found.donation' : 'problem.not-found.payment')
   return row.intent_id
 }

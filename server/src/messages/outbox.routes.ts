@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { html } from '@remix-run/html-template'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
+import { say } from '../../../words/src/say.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
 import { Download } from '../platform/http/download.ts'
 import { dayAndTimeOf } from '../platform/text/day-of.ts'
@@ -30,11 +31,11 @@ export function outboxRoutes(server: FastifyInstance, folder: string): void {
       }),
     )
     return sendPlainPage(reply, {
-      title: 'Outbox',
-      main: html`<h1>Outbox</h1>
-<p>This is a demo: no e-mail leaves this machine. These would have been sent.</p>
+      title: say('outbox.title'),
+      main: html`<h1>${say('outbox.title')}</h1>
+<p>${say('outbox.lead')}</p>
 <ul>${rows}</ul>
-${rows.length === 0 ? html`<p class="quiet">Nothing yet. Make a donation first.</p>` : ''}`,
+${rows.length === 0 ? html`<p class="quiet">${say('outbox.none')}</p>` : ''}`,
     })
   })
 
@@ -44,15 +45,15 @@ ${rows.length === 0 ? html`<p class="quiet">Nothing yet. Make a donation first.<
     if (!mail) return notFound(reply)
     const attachments = mail.attachments.map(
       ({ filename }, index) =>
-        html`<li><a href="/outbox/${name}/attachment/${index}">${filename ?? 'file'}</a></li>`,
+        html`<li><a href="/outbox/${name}/attachment/${index}">${filename ?? say('outbox.file')}</a></li>`,
     )
     return sendPlainPage(reply, {
-      title: mail.subject ?? 'E-mail',
-      main: html`<p><a href="/outbox">All e-mails</a></p>
+      title: mail.subject ?? say('outbox.mail'),
+      main: html`<p><a href="/outbox">${say('outbox.all')}</a></p>
 <h1>${mail.subject ?? ''}</h1>
 <p class="quiet">${toAndWhen(mail)}</p>
 <ul>${attachments}</ul>
-<p><iframe title="The e-mail" src="/outbox/${name}/html"></iframe></p>`,
+<p><iframe title="${say('outbox.content')}" src="/outbox/${name}/html"></iframe></p>`,
     })
   })
 
@@ -99,7 +100,14 @@ async function newestNames(folder: string): Promise<string[]> {
 }
 
 const toAndWhen = ({ to = [], date }: Email) =>
-  `to ${to.map(({ address }) => address ?? '').join(', ')}, ${date ? dayAndTimeOf(new Date(date)) : ''}`
+  say('outbox.to-and-when', {
+    to: to.map(({ address }) => address ?? '').join(', '),
+    at: date ? dayAndTimeOf(new Date(date)) : '',
+  })
 
 const notFound = (reply: FastifyReply) =>
-  sendPlainPage(reply, { status: 404, title: 'Not found', main: html`<h1>This e-mail was not found</h1>` })
+  sendPlainPage(reply, {
+    status: 404,
+    title: say('problem.not-found.file'),
+    main: html`<h1>${say('outbox.not-found')}</h1>`,
+  })

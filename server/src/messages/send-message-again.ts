@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { holdingStatuses, type PaymentStatus, unpaidStatuses } from '../../../contract/src/payment-states.ts'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
+import { type Phrase, say } from '../../../words/src/say.ts'
 import { findIntentId, type IntentRef } from '../events/find-intent-id.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { readRejection } from '../events/rejection.queries.ts'
@@ -25,15 +26,14 @@ export async function sendMessageAgain(
   const intentId = await findIntentId(db, intent)
   await db.transaction().execute(async (trx) => {
     const { code, status, left, address, receiptId, isReversed } = await lockForEmail(trx, intentId)
-    if (isReversed) throw Problem.conflict('This gift was reversed, so there is no e-mail about it.')
+    if (isReversed) throw Problem.conflict(say('refusal.message.gift-reversed'))
     // Who gave at the office may have none.
-    if (!email && address === '')
-      throw Problem.invalid({ email: ['This donor gave no e-mail address. Enter one to send it to.'] })
-    if (kind !== 'donation' && !trueIn[kind].includes(status)) throw Problem.conflict(refusals[kind])
+    if (!email && address === '') throw Problem.invalid({ email: [say('refusal.message.no-address')] })
+    if (kind !== 'donation' && !trueIn[kind].includes(status)) throw Problem.conflict(say(refusals[kind]))
     if (kind === 'rejection' && !(await readRejection(trx, intentId)))
-      throw Problem.conflict(refusals.rejection)
+      throw Problem.conflict(say(refusals.rejection))
     if (kind === 'reopened' && !(await wasSent(trx, intentId, 'rejection')))
-      throw Problem.conflict(refusals.reopened)
+      throw Problem.conflict(say(refusals.reopened))
     await queueMessage(trx, {
       ...{ intentId, kind, askedBy: staff.caller.id, recipient: email ?? undefined },
       ...(kind === 'receipt' && { receiptId: receiptId ?? (await issueLate(trx, intentId, left, staff)) }),
@@ -88,11 +88,11 @@ const trueIn: Record<Exclude<MessageKind, 'donation'>, readonly PaymentStatus[]>
   reopened: ['pending'],
 }
 
-const refusals: Record<Exclude<MessageKind, 'donation'>, string> = {
-  receipt: 'Receipts are only for donations that have been paid.',
-  payment: 'This has already been paid.',
-  paid: 'This has not been paid.',
-  refund: 'This has not been refunded in full.',
-  rejection: 'No bank transfer for this has been rejected.',
-  reopened: 'No rejection of this has been taken back.',
-}
+const refusals = {
+  receipt: 'refusal.message.no-receipt',
+  payment: 'refusal.message.paid-already',
+  paid: 'refusal.message.not-paid',
+  refund: 'refusal.message.not-refunded',
+  rejection: 'refusal.message.not-rejected',
+  reopened: 'refusal.message.not-reopened',
+} as const satisfies Record<Exclude<MessageKind, 'donation'>, Phrase>

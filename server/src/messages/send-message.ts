@@ -2,13 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import { anonymousName } from '../../../contract/src/donate.ts'
 import { isPaid, type PaymentStatus } from '../../../contract/src/payment-states.ts'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
-import { languageNamed } from '../../../words/src/say.ts'
+import { languageNamed, type Phrase, say } from '../../../words/src/say.ts'
 import type { Sender } from '../charity/sender.ts'
 import type { AppContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { readRejection } from '../events/rejection.queries.ts'
 import type { DB } from '../platform/database/tables.ts'
-import { inLanguage } from '../platform/language/in-language.ts'
+import { inEnglish, inLanguage } from '../platform/language/in-language.ts'
 import { MailRefused, MailUnconfirmed, type OutgoingMail } from '../platform/mail/mail.ts'
 import { donationReceipt } from '../receipts/donation-receipt.ts'
 import { readLook } from '../receipts/read-look.ts'
@@ -84,7 +84,7 @@ async function claimMessage(
   if (!row) return null
   const message = { ...row, kind: row.kind as MessageKind, tries: row.tries + 1 }
   if (row.unconfirmed >= maxUnconfirmed) {
-    await endMessage(trx, message, { status: 'failed', error: neverConfirmed })
+    await endMessage(trx, message, { status: 'failed', error: neverConfirmed() })
     return null
   }
   const { language } = row
@@ -109,8 +109,7 @@ async function claimMessage(
   return { message, mail: { attachments: [], ...envelope, ...email } }
 }
 
-const neverConfirmed =
-  'It was sent twice, and the mail server confirmed neither. Ask whether it arrived before you send it again.'
+const neverConfirmed = () => inEnglish(() => say('refusal.message.never-confirmed'))
 
 type Message = {
   id: number
@@ -140,15 +139,15 @@ async function writeMessage(
     if (kind === 'paid')
       return status === 'success'
         ? emailTemplates.paid(sender, payment)
-        : { dropped: 'The payment was no longer paid.' }
+        : dropped('refusal.message.dropped.no-longer-paid')
     if (kind === 'payment')
       return !isPaid(status)
         ? emailTemplates.payment(trx, sender, payment)
-        : { dropped: 'The payment was made in the meantime.' }
+        : dropped('refusal.message.dropped.paid-meanwhile')
     const paid = { ...payment, kind: 'payment', code: payment.reference, name: payment.payeeName } as const
     if (kind === 'rejection') return writeRejection(trx, sender, intent_id, paid)
     if (kind === 'reopened') return writeReopened(trx, sender, intent_id, paid)
-    return status === 'refunded' ? emailTemplates.refund(sender, paid, null) : notRefunded
+    return status === 'refunded' ? emailTemplates.refund(sender, paid, null) : notRefunded()
   }
   const given = await readGivenDonation(trx, { intentId: intent_id })
   const donation = (await hasGiven(trx, recipient)) ? given : { ...given, donorName: anonymousName }
@@ -159,9 +158,9 @@ async function writeMessage(
   if (kind === 'refund')
     return donation.status === 'refunded'
       ? emailTemplates.refund(sender, about, await findVoidReceipt(trx, intent_id))
-      : notRefunded
+      : notRefunded()
   const receipt = receipt_id === null ? undefined : await findReceipt(trx, { id: receipt_id })
-  if (!receipt || receipt.isVoid) return { dropped: 'The receipt became void.' }
+  if (!receipt || receipt.isVoid) return dropped('refusal.message.dropped.void')
   return {
     ...(await emailTemplates.receipt(trx, sender, donation, receipt)),
     attachments: [
@@ -183,7 +182,7 @@ async function writeRejection(
   const rejection = paid.status === 'failed' && (await readRejection(trx, intentId))
   return rejection
     ? emailTemplates.rejection(sender, paid, rejection)
-    : { dropped: 'The transfer was no longer rejected.' }
+    : dropped('refusal.message.dropped.no-longer-rejected')
 }
 
 /** Who never read of the rejection need not read that it no longer holds. */
@@ -193,19 +192,22 @@ async function writeReopened(
   intentId: number,
   paid: Parameters<typeof emailTemplates.reopened>[1] & { status: PaymentStatus },
 ): Promise<Email | { dropped: string }> {
-  if (paid.status !== 'pending') return { dropped: 'The transfer was no longer being checked.' }
+  if (paid.status !== 'pending') return dropped('refusal.message.dropped.no-longer-checked')
   return (await wasSent(trx, intentId, 'rejection'))
     ? emailTemplates.reopened(sender, paid)
-    : { dropped: 'The rejection had not been sent.' }
+    : dropped('refusal.message.dropped.rejection-not-sent')
 }
 
-const notRefunded = { dropped: 'It was not refunded in full after all.' }
+const notRefunded = () => dropped('refusal.message.dropped.not-refunded')
+
+/** Why an e-mail is no longer sent, as staff read it under Messages. */
+const dropped = (why: Phrase) => ({ dropped: inEnglish(() => say(why)) })
 
 async function recordFailure(trx: Transaction<DB>, message: Message, error: unknown): Promise<void> {
   const { id, tries, unconfirmed } = message
   const why = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   if (error instanceof MailUnconfirmed && unconfirmed + 1 >= maxUnconfirmed)
-    return endMessage(trx, message, { status: 'failed', error: neverConfirmed })
+    return endMessage(trx, message, { status: 'failed', error: neverConfirmed() })
   if (error instanceof MailRefused || tries >= maxTries)
     return endMessage(trx, message, { status: 'failed', error: why })
   const minutes = minutesToWait[tries - 1] ?? 720

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { AnswerOf, QueryOf, Whole } from '../../../contract/src/entry.ts'
 import type { PaymentFilters } from '../../../contract/src/lists.ts'
 import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
@@ -8,7 +8,7 @@ import { findPage } from '../lists/find-page.ts'
 import { intentsToExport } from '../lists/intents-to-export.ts'
 import { type ListFilter, listFilter, passes } from '../lists/list-filter.ts'
 import { orders } from '../lists/orders.ts'
-import type { Database } from '../platform/database/database.ts'
+import { type Database, prepared } from '../platform/database/database.ts'
 import { pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { readAttemptDetails } from '../settlement/attempts/attempt-details.queries.ts'
@@ -64,7 +64,11 @@ export async function readPayments(
   const rows =
     ids.length === 0
       ? []
-      : await paymentRows(db).where('intent.id', 'in', ids).orderBy(orders[asked.sort]).execute()
+      : await paymentRows(db)
+          .modifyFront(prepared)
+          .where(sql<SqlBool>`intent.id = any(${ids})`)
+          .orderBy(orders[asked.sort])
+          .execute()
   return { ...pageOf(rows.map(asPayment), total, asked), ...amounts }
 }
 
@@ -96,7 +100,7 @@ export async function readPayment(
     .select(['users.first_name as creator_first_name', 'users.last_name as creator_last_name'])
     .where('payments.id', '=', id)
     .executeTakeFirst()
-  if (!row) throw Problem.notFound('This payment')
+  if (!row) throw Problem.notFound('problem.not-found.payment')
   return {
     ...asPayment(row),
     payee: { first_name: row.first_name, last_name: row.last_name, email: row.email, phone: row.phone },

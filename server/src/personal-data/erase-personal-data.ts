@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { erasePersonalData as call } from '../../../contract/src/personal-data.ts'
+import { say } from '../../../words/src/say.ts'
 import type { AppContext } from '../context.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
@@ -26,7 +27,7 @@ export async function erasePersonalData(
     const needed = records.filter((one) => one.needed)
     if (needed.length > 0)
       throw Problem.conflict(
-        `${needed.map(({ code }) => code).join(', ')} cannot be erased yet: money or a decision is still outstanding.`,
+        say('refusal.personal-data.needed', { codes: needed.map(({ code }) => code).join(', ') }),
       )
     const keys = await anonymisePayers(trx, which.intent_ids)
     await recordAudit(trx, staff, 'erased personal data', `${records.length} records`, {

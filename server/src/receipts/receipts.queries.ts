@@ -94,7 +94,7 @@ export async function readGivenDonation(
     .select(['method.name as method', 'gateway.name as gateway'])
     .where(column, '=', value)
     .executeTakeFirst()
-  if (!row) throw Problem.notFound('This donation')
+  if (!row) throw Problem.notFound('problem.not-found.donation')
   const lines = await db
     .selectFrom('donation_funds as line')
     .leftJoin('causes', 'causes.id', 'line.cause_id')
@@ -242,7 +242,7 @@ export async function readRequestedPayment(db: Database, intentId: number): Prom
     .select(['first_name', 'last_name', 'method.name as method', 'gateway.name as gateway'])
     .where('intent.id', '=', intentId)
     .executeTakeFirst()
-  if (!row) throw Problem.notFound('This payment')
+  if (!row) throw Problem.notFound('problem.not-found.payment')
   const { method, gateway } = row
   return {
     ...{ reference: row.reference_no, link: row.link, amount: row.amount, type: row.type },

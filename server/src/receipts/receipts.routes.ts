@@ -22,7 +22,7 @@ export function receiptsRoutes(route: Route, context: AppContext): void {
   }
   route(readReceipt, ({ params, ...staff }) => forStaff(params.id, staff))
   route(readGiftReceipt, async ({ params, ...staff }) => {
-    if (!(await isOfficeGift(db, params.id))) throw Problem.notFound('This gift')
+    if (!(await isOfficeGift(db, params.id))) throw Problem.notFound('refusal.not-found.gift')
     return forStaff(params.id, staff)
   })
 }
@@ -35,7 +35,7 @@ async function downloadReceipt(
   const { db, publicUrl } = context
   const donation = await readGivenDonation(db, which)
   const receipt = await findReceipt(db, { standingOf: donation.intentId })
-  if (!receipt) throw Problem.notFound('This receipt')
+  if (!receipt) throw Problem.notFound('problem.not-found.receipt')
   const charity = await context.charity()
   const look = await readLook(context, charity)
   return new Download({

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Checklist } from '../../../contract/src/set-up.ts'
+import { say } from '../../../words/src/say.ts'
 import { readOpenPairs } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import { readCharity } from '../charity/read-charity.ts'
 import type { AppContext } from '../context.ts'
@@ -94,8 +95,7 @@ async function askGateway({ name, inquire }: Gateway): Promise<(Answered & { gat
 
 /** Connects and signs in, without sending anything. */
 async function askMailServer(mail: AppContext['mail']): Promise<Answered> {
-  if (mail.outbox !== null)
-    return { done: false, answer: 'No mail server is set: e-mails are kept on this machine.' }
+  if (mail.outbox !== null) return { done: false, answer: say('refusal.set-up.no-mail-server') }
   return mail.greet().then(
     () => ({ done: true, answer: '' }),
     (error: Error) => ({ done: false, answer: error.message }),

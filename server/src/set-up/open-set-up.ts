@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { say } from '../../../words/src/say.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { isUnattended } from '../staff/auth/create-user.ts'
@@ -49,8 +50,4 @@ export async function closeSetUp(trx: Database, token: string): Promise<void> {
   if (!nobody) throw notOpen()
 }
 
-const notOpen = () =>
-  new Problem(
-    404,
-    'This address was used already, or is too old. If nobody has set the charity up yet, start the server again: it prints another.',
-  )
+const notOpen = () => new Problem(404, say('refusal.set-up.too-old'))

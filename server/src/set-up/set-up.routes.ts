@@ -57,7 +57,7 @@ async function sendTestMail({ charity, mail, publicUrl }: AppContext, to: string
   return mail.send({ to, fromName: sender.name, messageId, attachments: [], ...email }).then(
     () => ({
       sent: true,
-      answer: mail.outbox === null ? '' : 'No mail server is set: it was not sent, but kept for /outbox.',
+      answer: mail.outbox === null ? '' : say('refusal.set-up.kept-for-outbox'),
     }),
     (error: Error) => ({ sent: false, answer: error.message }),
   )

@@ -1,6 +1,7 @@
 import * as calls from '../../../contract/src/charity.ts'
 import * as texts from '../../../contract/src/charity-texts.ts'
 import { readSwitches, saveSwitches } from '../../../contract/src/switches.ts'
+import { say } from '../../../words/src/say.ts'
 import { type Chosen, readChosen } from '../charity/keep-switches.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -35,7 +36,7 @@ export function settingsRoutes(route: Route, context: AppContext): void {
   route(calls.saveCharity, ({ body, ...staff }) => change((trx) => changeCharity(trx, body, staff)))
   route(calls.saveMetalPrices, ({ body, ...staff }) => {
     if (body.prices_on > dayOf(new Date()))
-      throw Problem.invalid({ prices_on: ['This day is in the future'] })
+      throw Problem.invalid({ prices_on: [say('refusal.day-in-the-future')] })
     return change((trx) => changeCharity(trx, body, staff))
   })
   route(calls.saveEmbedding, ({ body, ...staff }) => change((trx) => changeCharity(trx, body, staff)))
@@ -47,11 +48,11 @@ export function settingsRoutes(route: Route, context: AppContext): void {
     change((trx) => saveCharityText(trx, params.name, body.html, staff)),
   )
   route(calls.saveCharityPicture, async ({ params: { which }, file, ...staff }) => {
-    if (!file) throw Problem.invalid({ picture: ['Picture is required'] })
+    if (!file) throw Problem.invalid({ picture: [say('refusal.picture.required')] })
     const address = await storePublicImage(storage, file, 'picture', maxWidth)
     // Receipts as PDF hold no other kind. What was stored in vain is removed at night.
     if (!/\.(png|jpg)$/.test(address))
-      throw Problem.invalid({ picture: ['Only JPEG or PNG images are accepted.'] })
+      throw Problem.invalid({ picture: [say('refusal.picture.type-of-signature')] })
     return picture(which, address, staff)
   })
   route(calls.deleteCharityPicture, ({ params: { which }, ...staff }) => picture(which, '', staff))
@@ -63,15 +64,13 @@ export function settingsRoutes(route: Route, context: AppContext): void {
   })
 }
 
-const stays =
-  'Two people may approve, so one alone cannot end it. Whoever runs the server can (BANK_APPROVAL).'
-
 async function changeSwitches(trx: Database, chosen: Chosen, staff: Staff): Promise<void> {
   await trx.selectFrom('charity').select('only_one').forUpdate().execute()
   const before = await readChosen(trx)
   const loosens = before.bank_approval !== 'never' && chosen.bank_approval === 'never'
   // Whoever has got into one administrator's account must not end what needs two people.
-  if (loosens && (await countApprovers(trx)) >= 2) throw Problem.invalid({ bank_approval: [stays] })
+  if (loosens && (await countApprovers(trx)) >= 2)
+    throw Problem.invalid({ bank_approval: [say('refusal.bank-approval.stays')] })
   await trx
     .updateTable('charity')
     .set({ switches: JSON.stringify(chosen) })

@@ -18,108 +18,105 @@ const donorConflicts = {
 
 /** Refusals because the situation has changed or does not allow it, which need nothing but their sentence. */
 const conflicts = {
-  'no longer to be verified': 'This transfer is no longer waiting to be verified. Please reload the page.',
-  'partly found': 'Part of this transfer is matched with a bank statement. Please undo that match first.',
-  'money refunded': 'Money of this gift has been refunded, so it can no longer be reversed.',
-  'not rejected': 'This transfer is not rejected. Please reload the page.',
-  'which transfer':
-    'This gift is two transfers, one of zakat and one of other gifts. Choose the one that has not arrived yet.',
-  'no rest to open': 'The rest cannot be left open here. Accept the amount received as the full amount.',
-  'nothing to allocate': 'This line has a cause already. Please reload the page.',
-  'gift not taken': 'This gift has already been reversed. Please reload the page.',
-  'nothing to reverse': 'This transfer has no verification to reverse.',
-  'paid another way':
-    'This has since been paid in another way. If the donor paid twice, leave the line unallocated and refund the money.',
-  'all found': 'All of this transfer has already been matched. Please reload the page.',
-  'matched already': 'This line is already matched with this transfer. Please undo that match first.',
-  'match undone already': 'This match has already been undone.',
-  'others pay all':
-    'The other lines pay all of this transfer without this one. Please undo the match with the largest of them first.',
-  'refund under way': 'A refund of this payment is still pending. Please wait until its outcome is known.',
-  'all refunded': 'This has already been refunded in full.',
-  'refunded meanwhile': 'A refund was made in the meantime. Please check what remains and try again.',
-  disputed:
-    'The payer’s bank is disputing this payment. Once it has taken the money back, record that as refunded by hand.',
-  'unknown part refunded':
-    'The gateway refunded a part without saying how much. Look up the amount there and record it, then refund the rest.',
-  'gateway takes no refunds':
-    'This cannot be refunded through the gateway. Refund it by hand, then record it.',
-  'no refund under way': 'No refund of this payment is pending. Please reload the page.',
-  'gateway may be answering': `The gateway may still answer. Please wait until ${minutesUntilDecision} minutes have passed.`,
-  'discrepancy ended': 'This discrepancy is already closed. Please reload the page.',
-  'refund to be recorded': 'Record how much was refunded: that closes this discrepancy.',
-  'dispute to be decided':
-    'This discrepancy closes when the dispute is decided, or when you record that the money was refunded.',
-} as const satisfies Partial<Record<Refusal['reason'], string>>
+  'no longer to be verified': 'refusal.settlement.no-longer-to-be-verified',
+  'partly found': 'refusal.settlement.partly-found',
+  'money refunded': 'refusal.settlement.money-refunded',
+  'not rejected': 'refusal.settlement.not-rejected',
+  'which transfer': 'refusal.settlement.which-transfer',
+  'no rest to open': 'refusal.settlement.no-rest-to-open',
+  'nothing to allocate': 'refusal.settlement.nothing-to-allocate',
+  'gift not taken': 'refusal.settlement.gift-not-taken',
+  'nothing to reverse': 'refusal.settlement.nothing-to-reverse',
+  'paid another way': 'refusal.settlement.paid-another-way',
+  'all found': 'refusal.settlement.all-found',
+  'matched already': 'refusal.settlement.matched-already',
+  'match undone already': 'refusal.settlement.match-undone-already',
+  'others pay all': 'refusal.settlement.others-pay-all',
+  'refund under way': 'refusal.settlement.refund-under-way',
+  'all refunded': 'refusal.settlement.all-refunded',
+  'refunded meanwhile': 'refusal.settlement.refunded-meanwhile',
+  disputed: 'refusal.settlement.disputed',
+  'unknown part refunded': 'refusal.settlement.unknown-part-refunded',
+  'gateway takes no refunds': 'refusal.settlement.gateway-takes-no-refunds',
+  'no refund under way': 'refusal.settlement.no-refund-under-way',
+  'discrepancy ended': 'refusal.settlement.discrepancy-ended',
+  'refund to be recorded': 'refusal.settlement.refund-to-be-recorded',
+  'dispute to be decided': 'refusal.settlement.dispute-to-be-decided',
+} as const satisfies Partial<Record<Refusal['reason'], Phrase>>
 
 /** The message of a refusal with its status: 404, 403, 409 where the situation has changed, 422 for what was entered. */
 export function refusalProblem(refusal: Refusal): Problem {
   switch (refusal.reason) {
     case 'unknown attempt':
-      return Problem.notFound('This payment')
+      return Problem.notFound('problem.not-found.payment')
     case 'another amount': {
       const { due, received } = refusal
-      const differs = received < due ? `${rupees(due - received)} less` : `${rupees(received - due)} more`
+      const [amount, missing, surplus] = [due, due - received, received - due].map(rupees) as [
+        string,
+        string,
+        string,
+      ]
       return Problem.invalid({
-        difference: [`${rupees(due)} was due, so this is ${differs}. Choose what happens to the difference.`],
+        difference: [
+          received < due
+            ? say('refusal.difference.less', { due: amount, missing })
+            : say('refusal.difference.more', { due: amount, surplus }),
+        ],
       })
     }
     case 'too much':
       return Problem.invalid({ amount_received: [amountTooLongMessage()] })
     case 'lines differ':
       return Problem.invalid({
-        difference: [
-          `The lines must add up to ${rupees(refusal.amount)}, and none can be more than was promised for it.`,
-        ],
+        difference: [say('refusal.difference.lines', { amount: rupees(refusal.amount) })],
       })
     case 'less than matched':
       return Problem.invalid({
-        amount_received: [
-          `Statement lines already show ${rupees(refusal.matched)} of this transfer, so at least that much has come.`,
-        ],
+        amount_received: [say('refusal.less-than-matched', { amount: rupees(refusal.matched) })],
       })
     case 'received in the future':
-      return Problem.invalid({ received_on: ['Date received must not be in the future'] })
+      return Problem.invalid({ received_on: [say('refusal.received-in-the-future')] })
     case 'value date in the future':
-      return Problem.invalid({ value_date: ['Value date must not be in the future'] })
+      return Problem.invalid({ value_date: [say('refusal.value-date-in-the-future')] })
     case 'line decided':
-      return Problem.conflict(`This line is no longer open (${refusal.decided}). Please reload the page.`)
+      return Problem.conflict(say('refusal.line.decided', { decided: refusal.decided }))
     case 'parts exceed line':
       return Problem.invalid({
         parts: [
-          `The parts exceed the open amount of ${moneyText(refusal.open_paisa)} by ${moneyText(refusal.excess_paisa)}.`,
+          say('refusal.line.parts-exceed', {
+            open: moneyText(refusal.open_paisa),
+            excess: moneyText(refusal.excess_paisa),
+          }),
         ],
       })
     case 'rest needs reason':
       return Problem.invalid({
-        rest_reason: [
-          `${moneyText(refusal.rest_paisa)} would be left over. Add a part, or give a reason for leaving it unallocated.`,
-        ],
+        rest_reason: [say('refusal.line.rest-needs-reason', { rest: moneyText(refusal.rest_paisa) })],
       })
     case 'paid once by a line':
-      return Problem.invalid({ parts: ['A line can pay each donation or payment only once.'] })
+      return Problem.invalid({ parts: [say('refusal.line.paid-once')] })
     case 'transfer takes no money':
-      return Problem.conflict(`This transfer is ${refusal.status} and can no longer be matched.`)
+      return Problem.conflict(say('refusal.transfer.takes-no-money', { status: refusal.status }))
     case 'more than missing':
       return Problem.invalid({
-        parts: [`Only ${rupees(refusal.missing)} of this transfer is still missing.`],
+        parts: [say('refusal.transfer.more-than-missing', { missing: rupees(refusal.missing) })],
       })
     case 'may not verify':
-      return new Problem(
-        403,
-        'This would settle a transfer, which requires the permission to verify bank transfers.',
-      )
+      return new Problem(403, say('refusal.line.may-not-verify'))
     case 'may not reverse':
-      return new Problem(
-        403,
-        'This match settled a transfer. Undoing it requires the permission to reverse verifications.',
-      )
+      return new Problem(403, say('refusal.line.may-not-reverse'))
     case 'not paid':
-      return Problem.conflict(`A payment that is ${refusal.status} cannot be refunded.`)
+      return Problem.conflict(say('refusal.refund.not-paid', { status: refusal.status }))
     case 'more than left':
-      return Problem.invalid({ amount: [`At most ${rupees(refusal.left)} can be refunded.`] })
+      return Problem.invalid({
+        amount: [say('refusal.refund.more-than-left', { left: rupees(refusal.left) })],
+      })
     case 'only a part refunded':
-      return Problem.invalid({ amount: ['According to the gateway, only a part was refunded.'] })
+      return Problem.invalid({ amount: [say('refusal.refund.only-a-part')] })
+    case 'gateway may be answering':
+      return Problem.conflict(
+        say('refusal.settlement.gateway-may-be-answering', { minutes: minutesUntilDecision }),
+      )
     case 'already paid':
     case 'transfer under review':
     case 'gift reversed':
@@ -127,6 +124,6 @@ export function refusalProblem(refusal: Refusal): Problem {
     case 'no longer waiting':
       return Problem.conflict(say(donorConflicts[refusal.reason]))
     default:
-      return Problem.conflict(conflicts[refusal.reason])
+      return Problem.conflict(say(conflicts[refusal.reason]))
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../words/src/say.ts'
 import { plainHeading } from './guess-mapping.ts'
 import { labelKind } from './label-kind.ts'
 import { cleanText, type GuessedMapping } from './parsed-statement.ts'
@@ -18,7 +19,8 @@ export function amountReader(
     mapping.amount,
     mapping.direction,
   ].map(at) as [number, number, number, number]
-  const unreadable = (text: string | undefined) => `'${cleanText(text ?? '').slice(0, 40)}' is not an amount.`
+  const unreadable = (text: string | undefined) =>
+    say('statement-file.line.no-amount', { text: cleanText(text ?? '').slice(0, 40) })
   return (cells) => {
     if (amounts >= 0) {
       const written = readMoney(cells[amounts] ?? '')
@@ -26,7 +28,10 @@ export function amountReader(
       const direction = directions < 0 ? 0 : directionOf(cells[directions] ?? '')
       if (written === null || written === 0) return { paisa: 0, credit: 0, debit: 0 }
       if (direction === undefined)
-        return `'${cleanText(cells[directions] ?? '').slice(0, 40)}' in '${mapping.direction}' is neither credit nor debit.`
+        return say('statement-file.line.no-direction', {
+          text: cleanText(cells[directions] ?? '').slice(0, 40),
+          column: mapping.direction ?? '',
+        })
       const paisa = direction === 0 ? written : Math.abs(written) * direction
       return { paisa, credit: Math.max(0, paisa), debit: Math.max(0, -paisa) }
     }
@@ -35,7 +40,7 @@ export function amountReader(
     if (credit === undefined) return unreadable(cells[credits])
     if (debit === undefined) return unreadable(cells[debits])
     const isLabelled = cells.some((text) => labelKind(text) === 'total')
-    if (credit && debit && !isLabelled) return 'It has both a credit and a debit.'
+    if (credit && debit && !isLabelled) return say('statement-file.line.credit-and-debit')
     // Some banks write what went out with a minus in its own column too.
     const out = Math.abs(debit ?? 0)
     return { paisa: (credit ?? 0) - out, credit: credit ?? 0, debit: out }

@@ -41,7 +41,7 @@ async function confirmMatch(context: AppContext, match: Confirmed, staff: Staff)
   const codes = codesIn(await readLineText(db, line_id))
   const transferOf = (attemptId: number) => {
     const transfer = transfers.find(({ id }) => id === attemptId)
-    if (!transfer) throw Problem.notFound('This bank transfer')
+    if (!transfer) throw Problem.notFound('problem.not-found.bank-transfer')
     return transfer
   }
   const matched = {
@@ -97,6 +97,6 @@ async function readLineText(db: Database, id: number): Promise<string> {
     select concat_ws(' ', description, counterparty, reference) as text from statement_lines where id = ${id}`.execute(
     db,
   )
-  if (!rows[0]) throw Problem.notFound('This line')
+  if (!rows[0]) throw Problem.notFound('refusal.not-found.line')
   return rows[0].text
 }

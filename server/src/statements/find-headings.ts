@@ -1,4 +1,6 @@
 import type { StatementMapping } from '../../../contract/src/statements.ts'
+import { say } from '../../../words/src/say.ts'
+import { inEnglish } from '../platform/language/in-language.ts'
 import { rolesIn } from './guess-mapping.ts'
 import { cleanText, type GuessedMapping } from './parsed-statement.ts'
 import type { Row } from './read-rows.ts'
@@ -52,7 +54,11 @@ function columnNames(cells: string[]): string[] {
   return cells.map((cell, place) => {
     const heading = cleanText(cell).slice(0, 150)
     const name =
-      heading === '' ? `Column ${place + 1}` : taken.has(heading) ? `${heading} (${place + 1})` : heading
+      heading === ''
+        ? inEnglish(() => say('statement-file.column', { number: place + 1 }))
+        : taken.has(heading)
+          ? `${heading} (${place + 1})`
+          : heading
     taken.add(name)
     return name
   })

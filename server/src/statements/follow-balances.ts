@@ -1,3 +1,4 @@
+import { say } from '../../../words/src/say.ts'
 import { moneyText } from '../platform/text/money-text.ts'
 import { type ParsedLine, type Remark, sumOf } from './parsed-statement.ts'
 
@@ -21,7 +22,10 @@ export function followBalances(
       problems: [
         {
           line: firstBreak.line,
-          message: `The balance here should be ${moneyText(firstBreak.expected)} but is ${moneyText(firstBreak.found)}: a line is missing or wrong.`,
+          message: say('statement-file.line.balance', {
+            expected: moneyText(firstBreak.expected),
+            found: moneyText(firstBreak.found),
+          }),
         },
       ],
     }
@@ -32,7 +36,11 @@ export function followBalances(
     if (own && found !== undefined && own.paisa !== found)
       problems.push({
         line: own.line,
-        message: `The file states ${moneyText(own.paisa)} as its ${what} balance; by its lines it is ${moneyText(found)}.`,
+        message: say('statement-file.balance', {
+          what,
+          stated: moneyText(own.paisa),
+          found: moneyText(found),
+        }),
       })
   }
   differs('opening', stated.opening, opening)

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { StatementForm } from '../../../contract/src/statements.ts'
+import { say } from '../../../words/src/say.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -53,9 +54,11 @@ function refuseProblems(problems: Remark[]): void {
   if (problems.length === 0) return
   const shown = problems
     .slice(0, shownProblems)
-    .map(({ line, message }) => (line === null ? message : `Line ${line}: ${message}`))
+    .map(({ line, message }) => (line === null ? message : say('statement-file.in-line', { line, message })))
   const more = problems.length - shown.length
-  throw Problem.invalid({ file: more > 0 ? [...shown, `And ${more} more like these.`] : shown })
+  throw Problem.invalid({
+    file: more > 0 ? [...shown, say('statement-file.more-like-these', { count: more })] : shown,
+  })
 }
 
 /** Adds the new lines. @returns the id of every line of the file, in its order */

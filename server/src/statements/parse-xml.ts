@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { say } from '../../../words/src/say.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { cleanText } from './parsed-statement.ts'
 
@@ -24,15 +25,14 @@ export function parseXml(text: string): XmlElement {
   let count = 0
   const parser = new SaxesParser({ position: true })
   parser.on('doctype', () => {
-    throw refuse('This XML has a document type, which no bank statement has.')
+    throw refuse(say('statement-file.xml.document-type'))
   })
   parser.on('error', () => {
-    throw refuse(`The XML is broken at line ${parser.line}.`)
+    throw refuse(say('statement-file.xml.broken', { line: parser.line }))
   })
   parser.on('opentag', ({ name, attributes }) => {
     count += 1
-    if (count > maxElements || open.length > maxDepth)
-      throw refuse('This XML is too large for a bank statement.')
+    if (count > maxElements || open.length > maxDepth) throw refuse(say('statement-file.xml.too-large'))
     const element: XmlElement = {
       name: name.slice(name.indexOf(':') + 1),
       currency: String(attributes.Ccy ?? ''),

@@ -1,4 +1,5 @@
 import type { StatementMapping } from '../../../contract/src/statements.ts'
+import { say } from '../../../words/src/say.ts'
 
 /** A line of a file; money in paisa, debits below zero. */
 export type ParsedLine = {
@@ -46,7 +47,8 @@ export type StatementOwner = { iban_no: string; number: string; currency: string
 /** Ten times a large charity's year; reading so many takes about a second. */
 export const maxLines = 50_000
 
-export const tooManyLines = `The file has more than ${maxLines.toLocaleString('en-US')} lines. Import it in parts.`
+export const tooManyLines = () =>
+  say('statement-file.too-many-lines', { most: maxLines.toLocaleString('en-US') })
 
 /** How long a text of a line may be; longer ones are cut. */
 const maxText = 2000

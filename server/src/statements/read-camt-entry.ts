@@ -1,3 +1,5 @@
+import { say } from '../../../words/src/say.ts'
+import { inEnglish } from '../platform/language/in-language.ts'
 import { dayOf } from '../platform/text/day-of.ts'
 import { all, first, textAt, type XmlElement } from './parse-xml.ts'
 import { cleanText, type ParsedLine, type StatementOwner } from './parsed-statement.ts'
@@ -9,11 +11,15 @@ export function readCamtEntry(entry: XmlElement, line: number, owner: StatementO
   const paisa = paisaOf(amount)
   const sign = signOf(entry)
   if (amount?.currency && amount.currency !== owner.currency)
-    return `It is in ${cleanText(amount.currency).slice(0, 10)}; the account is in ${owner.currency}.`
-  if (paisa === undefined) return `'${cleanText(amount?.text ?? '').slice(0, 40)}' is not an amount.`
-  if (sign === undefined) return 'It is marked neither as a credit nor as a debit.'
+    return say('statement-file.line.currency', {
+      currency: cleanText(amount.currency).slice(0, 10),
+      own: owner.currency,
+    })
+  if (paisa === undefined)
+    return say('statement-file.line.no-amount', { text: cleanText(amount?.text ?? '').slice(0, 40) })
+  if (sign === undefined) return say('statement-file.line.neither-credit-nor-debit')
   const value_date = bankDayOf(entry)
-  if (value_date === undefined) return 'It has no date.'
+  if (value_date === undefined) return say('statement-file.line.no-date')
   if (paisa === 0) return []
   const whole = { line, value_date, balance_paisa: null }
   const about = (parts: XmlElement[]): Pick<ParsedLine, 'description' | 'counterparty' | 'reference'> => ({
@@ -67,7 +73,7 @@ function bankDayOf(entry: XmlElement): string | undefined {
 
 function textOf(entry: XmlElement, payments: XmlElement[]): string {
   const texts = [
-    textAt(entry, 'RvslInd') === 'true' ? 'Reversal' : '',
+    textAt(entry, 'RvslInd') === 'true' ? inEnglish(() => say('statement-file.reversal')) : '',
     textAt(entry, 'AddtlNtryInf'),
     ...payments.flatMap((payment) => [
       ...all(payment, 'RmtInf/Ustrd').map(({ text }) => cleanText(text)),

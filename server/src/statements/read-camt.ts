@@ -1,3 +1,4 @@
+import { say } from '../../../words/src/say.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { moneyText } from '../platform/text/money-text.ts'
 import { all, first, parseXml, textAt, type XmlElement } from './parse-xml.ts'
@@ -26,15 +27,11 @@ export function readCamt(text: string, owner: StatementOwner): ParsedStatement {
   const messages = all(root, 'BkToCstmrStmt')
   if (messages.length === 0) {
     const kind = first(root, 'BkToCstmrAcctRpt')
-      ? 'a CAMT.052'
+      ? 'CAMT.052'
       : first(root, 'BkToCstmrDbtCdtNtfctn')
-        ? 'a CAMT.054'
+        ? 'CAMT.054'
         : null
-    throw refuse(
-      kind
-        ? `This is ${kind}, an intraday report. Ask the bank for the statement, CAMT.053.`
-        : 'This XML is not a bank statement. Upload the bank’s CAMT.053 or CSV.',
-    )
+    throw refuse(kind ? say('statement-file.xml.intraday', { kind }) : say('statement-file.xml.no-statement'))
   }
   const statements = messages.flatMap((message) => all(message, 'Stmt'))
   const read: ParsedStatement = {
@@ -48,8 +45,8 @@ export function readCamt(text: string, owner: StatementOwner): ParsedStatement {
   if (others.length === statements.length || !ours.some(({ account }) => isOurs(account)))
     throw refuse(
       others[0]
-        ? `This statement is for account ${others[0]}, not for ${owner.iban_no}.`
-        : 'The file does not name the account it is for.',
+        ? say('statement-file.another-account', { account: others[0], own: owner.iban_no })
+        : say('statement-file.no-account'),
     )
   const balances: { opening: number | null; closing: number | null; sum: number }[] = []
   for (const { statement, account } of ours) {
@@ -57,15 +54,15 @@ export function readCamt(text: string, owner: StatementOwner): ParsedStatement {
       place.entry += all(statement, 'Ntry').length
       read.skipped.push({
         line: null,
-        message: `A statement of another account in the same file, ${account}.`,
+        message: say('statement-file.also-another-account', { account }),
       })
       continue
     }
     balances.push(readOne(statement, owner, place, read))
   }
-  if (read.lines.length > maxLines) read.problems.unshift({ line: null, message: tooManyLines })
+  if (read.lines.length > maxLines) read.problems.unshift({ line: null, message: tooManyLines() })
   if (read.lines.length === 0 && read.problems.length === 0)
-    read.problems.push({ line: null, message: 'The file has no lines of the account.' })
+    read.problems.push({ line: null, message: say('statement-file.no-lines') })
   const opening = balances[0]?.opening ?? null
   const closing = balances.at(-1)?.closing ?? null
   // Several statements of one file may have days between them.
@@ -95,7 +92,7 @@ function readOne(
 ): { opening: number | null; closing: number | null; sum: number } {
   const currency = textAt(statement, 'Acct/Ccy') || owner.currency
   if (currency !== owner.currency)
-    throw refuse(`This statement is in ${currency}; the account is in ${owner.currency}.`)
+    throw refuse(say('statement-file.currency', { currency, own: owner.currency }))
   const before = read.lines.length
   let pending = 0
   for (const entry of all(statement, 'Ntry')) {
@@ -105,7 +102,10 @@ function readOne(
     const status = textAt(entry, 'Sts/Cd', 'Sts/Prtry', 'Sts')
     if (status !== '' && status !== 'BOOK') {
       pending += 1
-      read.skipped.push({ line, message: `Not yet booked by the bank (${status.slice(0, 20)}).` })
+      read.skipped.push({
+        line,
+        message: say('statement-file.line.not-booked', { status: status.slice(0, 20) }),
+      })
       continue
     }
     const lines = readCamtEntry(entry, line, owner)
@@ -144,7 +144,9 @@ function disagreements(
   if (opening !== null && closing !== null && opening + sum !== closing)
     found.push({
       line: null,
-      message: `From ${moneyText(opening)} the lines lead to ${moneyText(opening + sum)}, but the file states ${moneyText(closing)} as its closing balance.`,
+      message: say('statement-file.closing-balance', {
+        ...{ opening: moneyText(opening), found: moneyText(opening + sum), closing: moneyText(closing) },
+      }),
     })
   // The totals may include what is not booked yet.
   if (hasPending) return found
@@ -157,7 +159,11 @@ function disagreements(
     if (stated !== undefined && stated !== sumOfLines)
       found.push({
         line: null,
-        message: `According to the file, ${what} add up to ${moneyText(stated)}; its lines add up to ${moneyText(sumOfLines)}.`,
+        message: say('statement-file.total', {
+          what,
+          stated: moneyText(stated),
+          found: moneyText(sumOfLines),
+        }),
       })
   }
   return found

@@ -1,3 +1,4 @@
+import { say } from '../../../words/src/say.ts'
 import { moneyText } from '../platform/text/money-text.ts'
 import { type Amount, amountReader } from './amount-reader.ts'
 import { columnsOf } from './find-headings.ts'
@@ -60,7 +61,7 @@ export function readCsvLines(
   }
 
   if (lines.length === 0 && problems.length === 0)
-    problems.push({ line: null, message: 'The file has no lines of the account.' })
+    problems.push({ line: null, message: say('statement-file.no-lines') })
   problems.push(...totalProblems(stated, lines))
   const balances = problems.length === 0 ? followBalances(lines, stated) : { problems: [] }
   problems.push(...balances.problems)
@@ -78,12 +79,10 @@ const placeOf = (columns: string[], name: string | null) => (name === null ? -1 
 function mappingProblems(columns: string[], mapping: GuessedMapping): Remark[] {
   const missing = columnsOf(mapping).find((name) => !columns.includes(name))
   const messages = [
-    ...(missing === undefined ? [] : [`The file has no column '${missing}'.`]),
-    ...(mapping.date === null ? ['Choose the column with the dates.'] : []),
-    ...(mapping.description.length === 0 ? ['Choose a column that describes the line.'] : []),
-    ...(mapping.credit === null && mapping.amount === null
-      ? ['Choose the column of money that came in, or one column of amounts.']
-      : []),
+    ...(missing === undefined ? [] : [say('statement-file.columns.missing', { column: missing })]),
+    ...(mapping.date === null ? [say('statement-file.columns.date')] : []),
+    ...(mapping.description.length === 0 ? [say('statement-file.columns.description')] : []),
+    ...(mapping.credit === null && mapping.amount === null ? [say('statement-file.columns.credit')] : []),
   ]
   return messages.map((message) => ({ line: null, message }))
 }
@@ -105,7 +104,7 @@ function rowReader(columns: string[], mapping: GuessedMapping): (row: Row) => Ro
     const cell = (place: number) => cleanText(cells[place] ?? '')
     if (cells.every((text) => text.trim() === '')) return { is: 'blank' }
     if (cells.length > 2 && cells.every((text, place) => plainHeading(text) === (headings[place] ?? '')))
-      return { is: 'skipped', message: 'The headings are repeated.' }
+      return { is: 'skipped', message: say('statement-file.line.headings') }
     const amount = readAmount(cells)
     if (typeof amount === 'string') return problem(amount)
     const dated = cell(at.date)
@@ -114,24 +113,25 @@ function rowReader(columns: string[], mapping: GuessedMapping): (row: Row) => Ro
     // A balance brought forward often has a day, and at some banks is in the column of amounts.
     const isTotal = label !== undefined && labelKind(label) === 'total'
     if (label !== undefined && (!isTotal || value_date === undefined || amount.paisa === 0)) {
-      const message = `'${label.slice(0, 60)}' is not a line of the account.`
+      const message = say('statement-file.line.no-line', { text: label.slice(0, 60) })
       return isTotal ? { is: 'total', message, amount } : { is: 'balance', message }
     }
     if (amount.paisa === 0)
       return {
         is: 'skipped',
-        message: value_date ? 'Its amount is zero.' : 'It has neither a date nor an amount.',
+        message: value_date ? say('statement-file.line.zero') : say('statement-file.line.empty'),
       }
     if (value_date === undefined)
       return problem(
-        dated === '' ? 'It has an amount but no date.' : `'${dated.slice(0, 40)}' is not a date.`,
+        dated === ''
+          ? say('statement-file.line.undated')
+          : say('statement-file.line.no-day', { text: dated.slice(0, 40) }),
       )
     if (value_date > latest || value_date < '1990-01-01')
-      return problem(
-        `${value_date} cannot be right. Please check whether the bank writes its dates '${mapping.date_format}'.`,
-      )
+      return problem(say('statement-file.line.odd-day', { day: value_date, format: mapping.date_format }))
     const balance = at.balance < 0 ? null : readMoney(cells[at.balance] ?? '')
-    if (balance === undefined) return problem(`'${cell(at.balance).slice(0, 40)}' is not a balance.`)
+    if (balance === undefined)
+      return problem(say('statement-file.line.no-balance', { text: cell(at.balance).slice(0, 40) }))
     return {
       is: 'line',
       line: {
@@ -171,7 +171,11 @@ function totalProblems({ credit, debit }: StatedFigures, lines: ParsedLine[]): R
       ? [
           {
             line: total.line,
-            message: `According to the file, ${what} add up to ${moneyText(total.paisa)}; its lines add up to ${moneyText(sum)}.`,
+            message: say('statement-file.total', {
+              what,
+              stated: moneyText(total.paisa),
+              found: moneyText(sum),
+            }),
           },
         ]
       : []

@@ -32,7 +32,7 @@ export function readCsv(
       body.slice(0, 2000).flatMap(({ cells }) => cells[columns.indexOf(name)] || []),
     )
   const read = readCsvLines(body, rows.slice(0, headingAt ?? 0), columns, used)
-  if (rows.length > maxLines) read.problems.unshift({ line: null, message: tooManyLines })
+  if (rows.length > maxLines) read.problems.unshift({ line: null, message: tooManyLines() })
   return {
     ...read,
     format: 'csv',

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { say } from '../../../words/src/say.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { maxLines } from './parsed-statement.ts'
 
@@ -38,16 +39,13 @@ function guessDelimiter(text: string): string {
     return { delimiter, score: Math.max(0, ...counts.values()) }
   })
   const best = scores.reduce((one, other) => (other.score > one.score ? other : one))
-  if (best.score === 0)
-    throw (
-      refusal ?? Problem.invalid({ file: ['The file has no columns. Upload the bank’s CSV or CAMT.053.'] })
-    )
+  if (best.score === 0) throw refusal ?? Problem.invalid({ file: [say('statement-file.no-columns')] })
   return best.delimiter
 }
 
 const tooWide = () =>
   Problem.invalid({
-    file: ['The file has lines that no bank statement has. Upload the bank’s CSV or CAMT.053.'],
+    file: [say('statement-file.odd-lines')],
   })
 
 function rowsOf(text: string, delimiter: string, atMost: number): Row[] {
@@ -78,8 +76,8 @@ function rowsOf(text: string, delimiter: string, atMost: number): Row[] {
     throw Problem.invalid({
       file: [
         error.code === 'CSV_QUOTE_NOT_CLOSED'
-          ? `A quotation mark that is opened in line ${line} or later is never closed.`
-          : `From line ${line} on the file cannot be read as a table.`,
+          ? say('statement-file.open-quote', { line })
+          : say('statement-file.no-table', { line }),
       ],
     })
   }

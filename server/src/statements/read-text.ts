@@ -1,10 +1,11 @@
+import { type Phrase, say } from '../../../words/src/say.ts'
 import { Problem } from '../platform/http/problem.ts'
 
 /** The first bytes of files that are often taken for a statement, and what to do instead. */
-const otherFiles: [bytes: number[], advice: string][] = [
-  [[0x25, 0x50, 0x44, 0x46], 'This is a PDF. Ask the bank for the statement as CSV or CAMT.053.'],
-  [[0x50, 0x4b, 0x03, 0x04], 'This is an Excel workbook or an archive. Save it as CSV and upload that.'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'This is an Excel workbook. Save it as CSV and upload that.'],
+const otherFiles: [bytes: number[], advice: Phrase][] = [
+  [[0x25, 0x50, 0x44, 0x46], 'statement-file.pdf'],
+  [[0x50, 0x4b, 0x03, 0x04], 'statement-file.xlsx'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'statement-file.xls'],
 ]
 
 /**
@@ -14,12 +15,11 @@ const otherFiles: [bytes: number[], advice: string][] = [
 export function readText(bytes: Buffer): string {
   const refuse = (message: string) => Problem.invalid({ file: [message] })
   for (const [beginning, advice] of otherFiles)
-    if (beginning.every((byte, place) => bytes[place] === byte)) throw refuse(advice)
+    if (beginning.every((byte, place) => bytes[place] === byte)) throw refuse(say(advice))
   const text = decode(bytes)
-  if (text.includes('\0')) throw refuse('This is not a text file. Upload the bank’s CSV or CAMT.053.')
-  if (text.trim() === '') throw refuse('The file is empty.')
-  if (/^\s*<(!doctype\s+html|html)/i.test(text))
-    throw refuse('This is a web page. Open it in a spreadsheet, save it as CSV and upload that.')
+  if (text.includes('\0')) throw refuse(say('statement-file.no-text'))
+  if (text.trim() === '') throw refuse(say('statement-file.empty'))
+  if (/^\s*<(!doctype\s+html|html)/i.test(text)) throw refuse(say('statement-file.web-page'))
   return text
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { StatementForm, StatementMapping, StatementPreview } from '../../../contract/src/statements.ts'
 import { currency } from '../../../contract/src/text-rules.ts'
+import { say } from '../../../words/src/say.ts'
 import { readBankAccount } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -39,7 +40,7 @@ export async function readSameFile(db: Database, accountId: number, hash: string
 export async function readUpload(db: Database, form: StatementForm, file: UploadedFile): Promise<ReadUpload> {
   const account = await readBankAccount(db, form.bank_account_id)
   if (account.currency !== currency)
-    throw Problem.invalid({ bank_account_id: [`Statements are imported for accounts in ${currency} only.`] })
+    throw Problem.invalid({ bank_account_id: [say('statement-file.account-currency', { currency })] })
   const statement = readStatement(file.bytes, account, {
     sent: form.mapping ?? null,
     remembered: await readMapping(db, account.id),
@@ -120,6 +121,6 @@ function refuseOtherFormat(
   const other = statement.format === 'csv' ? 'CAMT.053' : 'CSV'
   statement.problems.push({
     line: ambiguous.read.line,
-    message: `Lines of ${ambiguous.read.value_date} have already been imported from a ${other} and cannot be distinguished from these without balances. Import a ${other} for this day.`,
+    message: say('statement-file.line.ambiguous', { day: ambiguous.read.value_date, other }),
   })
 }

@@ -1,10 +1,12 @@
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { RecordedGift, recordLine as recordCall } from '../../../contract/src/office-gifts.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
+import { say } from '../../../words/src/say.ts'
 import type { AppContext } from '../context.ts'
 import { beginDonation } from '../giving/office-gifts/begin-donation.ts'
 import { readRecorded } from '../giving/office-gifts/office-gifts.queries.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { inEnglish } from '../platform/language/in-language.ts'
 import { moneyText } from '../platform/text/money-text.ts'
 import { settleWithin } from '../settlement/apply-settlement.ts'
 import type { EvidenceOf } from '../settlement/plan/evidence.ts'
@@ -23,17 +25,14 @@ export async function recordLine(
   entered: BodyOf<typeof recordCall>,
   staff: Staff,
 ): Promise<RecordedGift> {
-  if (!staff.caller.rights.has('statement'))
-    throw new Problem(403, 'This requires the permission for bank statements.')
+  if (!staff.caller.rights.has('statement')) throw new Problem(403, say('refusal.statement.permission'))
   const line = await readLine(context.db, line_id)
-  if (!line) throw Problem.notFound('This line')
+  if (!line) throw Problem.notFound('refusal.not-found.line')
   if (line.status !== 'open') throw refusalProblem({ reason: 'line decided', decided: line.status })
   const amount = Math.floor(line.open_paisa / 100)
   if (entered.total_amount !== amount)
     throw Problem.invalid({
-      total_amount: [
-        `The gifts must add up to ${moneyText(amount * 100)}, the amount still open on this line.`,
-      ],
+      total_amount: [say('refusal.line.gifts-must-add-up', { amount: moneyText(amount * 100) })],
     })
   const id = await untilCodeIsFree(() =>
     context.db.transaction().execute(async (trx) => {
@@ -43,7 +42,8 @@ export async function recordLine(
         ...{
           kind: 'line matched',
           may_verify: true,
-          rest_reason: line.open_paisa % 100 > 0 ? 'Less than a rupee' : null,
+          rest_reason:
+            line.open_paisa % 100 > 0 ? inEnglish(() => say('refusal.line.less-than-a-rupee')) : null,
         },
         parts: [{ attempt_id, amount, found_by: 'by hand', difference: null, reopens: null }],
       }

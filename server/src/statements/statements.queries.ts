@@ -130,7 +130,7 @@ export async function readStatements(
 /** @throws Problem 404 */
 export async function readStatementFile(db: Database, id: number): Promise<StatementFile> {
   const [file] = await readFiles(db, [id])
-  if (!file) throw Problem.notFound('This statement')
+  if (!file) throw Problem.notFound('refusal.not-found.statement')
   return file
 }
 
@@ -218,7 +218,7 @@ export async function readLines(
   asked: PageAsked,
 ): Promise<Page<StatementLine>> {
   const file = await db.selectFrom('statement_files').select('id').where('id', '=', fileId).executeTakeFirst()
-  if (!file) throw Problem.notFound('This statement')
+  if (!file) throw Problem.notFound('refusal.not-found.statement')
   const {
     lines: openLines,
     proposed,
@@ -361,7 +361,7 @@ export async function readCandidates(
       concat_ws(' ', description, counterparty, reference) as text
     from statement_lines as line join bank_accounts as account on account.id = bank_account_id
     where line.id = ${lineId}`.execute(db)
-  if (!rows[0]) throw Problem.notFound('This line')
+  if (!rows[0]) throw Problem.notFound('refusal.not-found.line')
   const line = { ...rows[0], codes: codesIn(rows[0].text) }
   const waiting = await searchWaiting(db, text, line.value_date)
   return waiting.map((transfer) =>

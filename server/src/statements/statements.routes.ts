@@ -1,6 +1,7 @@
 import { recordLine as recordLineCall } from '../../../contract/src/office-gifts.ts'
 import * as lines from '../../../contract/src/statement-lines.ts'
 import * as calls from '../../../contract/src/statements.ts'
+import { say } from '../../../words/src/say.ts'
 import type { AppContext } from '../context.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -41,6 +42,6 @@ export function statementsRoutes(route: Route, context: AppContext): void {
 }
 
 function required(file: UploadedFile | null): UploadedFile {
-  if (!file) throw Problem.invalid({ file: ['Choose the bank’s file'] })
+  if (!file) throw Problem.invalid({ file: [say('refusal.statement.file-required')] })
   return file
 }

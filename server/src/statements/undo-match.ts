@@ -14,7 +14,7 @@ export async function undoMatch(db: Database, match_id: number, reason: string, 
     .select(['attempt_id', 'line_id', 'statement_matches.amount', 'transaction_id'])
     .where('statement_matches.id', '=', match_id)
     .executeTakeFirst()
-  if (!match) throw Problem.notFound('This match')
+  if (!match) throw Problem.notFound('refusal.not-found.match')
   const { attempt_id, line_id, amount, transaction_id } = match
   const undone = {
     kind: 'match undone',

@@ -28,12 +28,17 @@ export async function startPostgres(folder: string, bin?: string): Promise<TestP
   return (await startPrimary(folder, bin)).primary
 }
 
-/** A primary, and a replica that follows it: a copy of its files that were made and shut down a moment ago. */
+/**
+ * A primary, and a replica that follows it: a copy of its files that were made and shut down a moment ago.
+ * @param fill writes into the primary before it is copied
+ */
 export async function startPrimaryAndReplica(
   folder: string,
   bin?: string,
+  fill: (primary: TestPostgres) => Promise<void> = async () => {},
 ): Promise<{ primary: TestPostgres; replica: TestPostgres }> {
   const { primary, server } = await startPrimary(folder, bin)
+  await fill(primary)
   await primary.stop()
   const [primaryData, replicaData] = [join(folder, 'primary'), join(folder, 'replica')]
   await cp(primaryData, replicaData, { recursive: true, preserveTimestamps: true })

@@ -11,7 +11,7 @@ export function ActiveBadge({ status }: { status: 0 | 1 }) {
 }
 
 /** The same as choices of a form. */
-export const activeOptions = [
+export const activeOptions = () => [
   { label: say('office.note.active'), value: '1' },
   { label: say('office.note.inactive'), value: '0' },
 ]

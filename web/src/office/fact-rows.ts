@@ -1,6 +1,8 @@
+import { type Phrase, say } from '../../../words/src/say.ts'
 import { formatDay } from '../ui/format-day.ts'
 import { formatInstant } from '../ui/format-instant.ts'
 import { formatRupees } from '../ui/format-rupees.ts'
+import { listed } from '../ui/listed.ts'
 import { capitalised } from './lists/capitalised.ts'
 
 /**
@@ -10,11 +12,28 @@ import { capitalised } from './lists/capitalised.ts'
 export function factRows(facts: Readonly<Record<string, unknown>>): { name: string; value: string }[] {
   return Object.entries(facts).flatMap(([name, fact]) => {
     const value = asText(name, fact)
-    return value === '' ? [] : [{ name: titles[name] ?? capitalised(name.replaceAll('_', ' ')), value }]
+    return value === '' ? [] : [{ name: titleOf(name), value }]
   })
 }
 
-const titles: Record<string, string> = { iban_no: 'IBAN' }
+/** Of what volunteers meet in a timeline; the audit has many more, by the names of their fields. */
+const titles: Record<string, Phrase> = {
+  iban_no: 'facts.iban',
+  gateway: 'facts.gateway',
+  amount: 'facts.amount',
+  arrived: 'facts.arrived',
+  outcome: 'facts.outcome',
+  known_to_gateway: 'facts.known-to-gateway',
+  reference_no: 'facts.reference-no',
+  reference: 'facts.reference',
+  received_on: 'facts.received-on',
+  last_one: 'facts.last-one',
+}
+
+const titleOf = (name: string): string => {
+  const title = titles[name]
+  return title ? say(title) : capitalised(name.replaceAll('_', ' '))
+}
 
 /** What a field that is stored as 0 or 1 means. */
 const meanings: Record<string, readonly [string, string]> = {
@@ -24,13 +43,9 @@ const meanings: Record<string, readonly [string, string]> = {
 
 function asText(name: string, fact: unknown): string {
   if (fact === null || fact === undefined) return ''
-  if (typeof fact === 'boolean') return fact ? 'yes' : 'no'
+  if (typeof fact === 'boolean') return say(fact ? 'facts.yes' : 'facts.no')
   if (typeof fact === 'number' && name.includes('amount')) return formatRupees(fact)
-  if (Array.isArray(fact))
-    return fact
-      .map((one) => asText(name, one))
-      .filter(Boolean)
-      .join(', ')
+  if (Array.isArray(fact)) return listed(fact.map((one) => asText(name, one)).filter(Boolean))
   if (typeof fact === 'object')
     return factRows(fact as Record<string, unknown>)
       .map(({ name, value }) => `${name}: ${value}`)

@@ -1,11 +1,6 @@
 import { loadWords } from '../load-words.ts'
+import { officeWords } from './office-words.ts'
 
-// All but what donors alone read. Code of the office may say something while it is loaded, so its words come first.
-await loadWords(
-  import.meta.glob([
-    '../../../words/*/*.json',
-    '!../../../words/src/*',
-    '!../../../words/*/{site,status,mail,receipt}.json',
-  ]),
-)
+// Before anything is drawn.
+await loadWords(officeWords)
 await import('./start-office.tsx')

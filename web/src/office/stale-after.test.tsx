@@ -127,7 +127,7 @@ test('a list of donations follows a change, whatever its title says', async () =
       <ListScreen
         rows="donations"
         title="Gifts"
-        fields={donationFilters}
+        fields={donationFilters()}
         choices={{
           cause_names: [],
           statuses: [],

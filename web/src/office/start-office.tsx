@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { language } from '../../../words/src/say.ts'
 import { confirmBy } from '../call.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { AuthContext, createAuth } from './shell/auth.ts'
@@ -10,11 +11,13 @@ import { ConfirmIdentity } from './shell/confirm-identity.tsx'
 import { confirmation } from './shell/confirmation.ts'
 import { createOfficeQueries } from './shell/create-office-queries.ts'
 import { OfficeRoutes } from './shell/office-routes.tsx'
+import { speakInOffice } from './shell/screen-language.tsx'
 import { storedSession } from './shell/stored-session.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('office.html has no element with the id "root"')
 
+speakInOffice(language())
 const auth = createAuth(await storedSession.read())
 storedSession.onForgotten(auth.end)
 confirmBy(confirmation.ask)

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf, Entry } from '../../../contract/src/entry.ts'
+import { say } from '../../../words/src/say.ts'
 import type { ApiProblem } from '../api-problem.ts'
 import { callForMessage, type Sent } from '../call.ts'
 import { showSuccess } from '../ui/toasts.tsx'
@@ -21,7 +22,7 @@ export function useSend<E extends Entry>(
     mutationFn: (sent) =>
       callForMessage<Entry>(entry, sent) as Promise<{ message: string; data: AnswerOf<E> }>,
     onSuccess: async ({ message, data }) => {
-      const text = message || entry.done
+      const text = message || (entry.done && say(entry.done))
       if (text) showSuccess(text)
       onDone?.(data)
       await refresh()

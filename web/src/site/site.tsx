@@ -7,7 +7,7 @@ import { loadWords } from '../load-words.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { CharityContext } from './charity-context.ts'
 import { PublicPage } from './donate/public-page.tsx'
-import { LoadProblem } from './load-problem.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './public-page.queries.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { pagesWords, statusWords } from './site-words.ts'
@@ -109,9 +109,9 @@ export function Site({
     <StrictMode>
       <QueryClientProvider client={queries}>
         <CharityContext value={charity}>
-          <LoadProblem>
+          <ErrorBoundary>
             <Suspense fallback={<PageLoading />}>{pageAt(pathname, search).page}</Suspense>
-          </LoadProblem>
+          </ErrorBoundary>
           <SiteFooter />
         </CharityContext>
       </QueryClientProvider>

@@ -12,5 +12,5 @@ export function formatRupees(rupees: number): string {
 export function formatPaisa(paisa: number): string {
   const [rupees, rest] = [Math.floor(Math.abs(paisa) / 100), Math.abs(paisa) % 100]
   const amount = grouped(rupees) + (rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`)
-  return (paisa < 0 ? '−' : '') + say('ui.rupees', { amount })
+  return say(paisa < 0 ? 'controls.rupees.negative' : 'ui.rupees', { amount })
 }

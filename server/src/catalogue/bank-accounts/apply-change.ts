@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BankAccountForm } from '../../../../contract/src/bank-accounts.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
@@ -23,7 +24,7 @@ export async function applyChange(trx: Database, change: Change): Promise<{ id: 
     return { id: change.id, deleted: false }
   }
   const { logo } = change.columns
-  if (logo === undefined) throw Problem.invalid({ logo: ['Logo is required'] })
+  if (logo === undefined) throw Problem.invalid({ logo: [say('refusal.logo.required')] })
   const { id } = await trx
     .insertInto('bank_accounts')
     .values({ ...change.columns, logo })
@@ -44,7 +45,7 @@ async function remove(trx: Database, id: number): Promise<boolean> {
     // Whoever writes a row that points to it waits until we are done.
     .forUpdate()
     .executeTakeFirst()
-  if (!account) throw Problem.notFound('This bank account')
+  if (!account) throw Problem.notFound('refusal.not-found.bank-account')
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from payment_attempts
                    where gateway = ${bankTransferGateway} and created_at >= ${account.created_at})

@@ -37,6 +37,6 @@ export async function readBankAccounts(db: Database): Promise<Account[]> {
 /** @throws Problem 404 */
 export async function readBankAccount(db: Database, id: number): Promise<Account> {
   const row = await bankAccounts(db).where('id', '=', id).executeTakeFirst()
-  if (!row) throw Problem.notFound('This bank account')
+  if (!row) throw Problem.notFound('refusal.not-found.bank-account')
   return asBankAccount(row)
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { BankAccountChange } from '../../../../contract/src/bank-accounts.ts'
+import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { inEnglish } from '../../platform/language/in-language.ts'
 import { recordAudit, type Staff } from '../../staff/audit/record-audit.ts'
 import { queueLetterToAdministrators } from '../../staff/letters/queue-letter.ts'
 import { applyChange, type Change } from './apply-change.ts'
@@ -54,16 +56,14 @@ export async function decideChange(
 ): Promise<null> {
   await db.transaction().execute(async (trx) => {
     const row = await openChanges(trx).where('change.id', '=', id).forUpdate('change').executeTakeFirst()
-    if (!row) throw Problem.conflict('This change was decided already.')
+    if (!row) throw Problem.conflict(say('refusal.bank-account.decided'))
     const isMine = row.asked_by === staff.caller.id
-    if (isMine && decision !== 'withdrawn')
-      throw new Problem(403, 'A second person must decide this: you asked for the change yourself.')
-    if (!isMine && decision === 'withdrawn')
-      throw new Problem(403, 'Only the person who asked for the change can withdraw it.')
+    if (isMine && decision !== 'withdrawn') throw new Problem(403, say('refusal.bank-account.second-person'))
+    if (!isMine && decision === 'withdrawn') throw new Problem(403, say('refusal.bank-account.who-withdraws'))
     const change = changeIn(row)
     const before = 'id' in change ? await lockAccount(trx, change.id) : null
     const columns = 'columns' in change ? change.columns : null
-    const changes = changesInWords(before, change)
+    const changes = inEnglish(() => changesInWords(before, change))
     await trx
       .updateTable('bank_account_changes')
       .set({ decision, decided_by: staff.caller.id, decided_at: new Date() })

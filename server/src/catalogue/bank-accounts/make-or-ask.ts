@@ -1,6 +1,8 @@
+import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { inEnglish } from '../../platform/language/in-language.ts'
 import { changesOf } from '../../staff/audit/changes-of.ts'
 import { recordAudit, type Staff } from '../../staff/audit/record-audit.ts'
 import { countApprovers } from '../../staff/auth/count-holders.ts'
@@ -28,7 +30,10 @@ export async function makeOrAsk(
       who: staff.caller.name,
       account: accountName(before ?? ('columns' in change ? change.columns : {})),
       changes: Object.fromEntries(
-        changesInWords(before, change).map(({ name, from, to }) => [name, `${from} → ${to}`]),
+        inEnglish(() => changesInWords(before, change)).map(({ name, from, to }) => [
+          name,
+          `${from} → ${to}`,
+        ]),
       ),
     }
     const iban = 'columns' in change ? change.columns.iban_no : (before?.iban_no ?? '')
@@ -75,8 +80,5 @@ async function refuseIfOneWaits(trx: Database, id: number): Promise<void> {
     .where('bank_account_id', '=', id)
     .where('decision', 'is', null)
     .executeTakeFirst()
-  if (waiting)
-    throw Problem.conflict(
-      'A change of this account waits for approval. It must be approved, rejected or withdrawn first.',
-    )
+  if (waiting) throw Problem.conflict(say('refusal.bank-account.change-waits'))
 }

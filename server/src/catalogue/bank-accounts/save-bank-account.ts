@@ -1,5 +1,6 @@
 import type { BankAccount, BankAccountForm } from '../../../../contract/src/bank-accounts.ts'
 import type { Whole } from '../../../../contract/src/entry.ts'
+import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import { storePublicImage } from '../../platform/files/store-public-image.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -24,7 +25,7 @@ export async function saveBankAccount(
   // Before the picture is stored in vain.
   if (id !== null) await readBankAccount(context.db, id)
   const logo = file ? await storePublicImage(context.storage, file, 'logo') : null
-  if (id === null && !logo) throw Problem.invalid({ logo: ['Logo is required'] })
+  if (id === null && !logo) throw Problem.invalid({ logo: [say('refusal.logo.required')] })
   const columns = { ...form, ...(logo ? { logo } : {}) }
   const change =
     id === null ? ({ kind: 'add', columns } as const) : ({ kind: 'change', id, columns } as const)

@@ -78,7 +78,7 @@ export async function readCauses(db: Database, asked: PageAsked): Promise<Page<W
 /** @throws Problem 404 */
 export async function readCause(db: Database, id: number): Promise<WholeCause> {
   const row = await causesWithFundTypes(db).where('id', '=', id).executeTakeFirst()
-  if (!row) throw Problem.notFound('This cause')
+  if (!row) throw Problem.notFound('refusal.not-found.cause')
   return asCause(row)
 }
 

@@ -3,6 +3,7 @@ import type { CauseForm, EditedCause } from '../../../../contract/src/causes.ts'
 import type { Whole } from '../../../../contract/src/entry.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
 import type { CauseTexts } from '../../../../contract/src/translated-cause.ts'
+import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { storePublicImage } from '../../platform/files/store-public-image.ts'
@@ -33,9 +34,9 @@ export async function saveCause(
   actor: Actor,
 ): Promise<Whole<EditedCause>> {
   if (id === null && !file && fundimage !== noImage)
-    throw Problem.invalid({ fundimage: ['Image is required'] })
+    throw Problem.invalid({ fundimage: [say('refusal.cause.image-required')] })
   const funddetail = sanitizeRichText(form.funddetail)
-  if (isBlank(funddetail)) throw Problem.invalid({ funddetail: ['Description is required'] })
+  if (isBlank(funddetail)) throw Problem.invalid({ funddetail: [say('office-fields.description.required')] })
   // Before the picture is stored in vain.
   if (id !== null) await readCause(db, id)
   const image = file ? await storePublicImage(storage, file, 'fundimage') : fundimage
@@ -48,9 +49,7 @@ export async function saveCause(
   const saved = await db.transaction().execute(async (trx) => {
     const before = id === null ? null : await lockCause(trx, id)
     if (before && known !== undefined && known !== before.updated_at)
-      throw Problem.conflict(
-        'Somebody else has changed this cause in the meantime. Please reload the page to see their changes.',
-      )
+      throw Problem.conflict(say('refusal.cause.changed-meanwhile'))
     const { id: savedId } =
       id === null
         ? await trx

@@ -4,6 +4,7 @@ import {
   officeGateway,
   swichGateway,
 } from '../../../../contract/src/payment-methods.ts'
+import { say } from '../../../../words/src/say.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { changesOf } from '../../staff/audit/changes-of.ts'
@@ -38,14 +39,14 @@ export async function addName(db: Database, table: NameTable, name: string): Pro
 export async function rename(db: Database, table: NameTable, id: number, name: string): Promise<Changed> {
   const row = await db.selectFrom(table).select('name').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row)
-    throw Problem.notFound(table === 'payment_methods' ? 'This payment method' : 'This payment gateway')
+    throw Problem.notFound(
+      table === 'payment_methods' ? 'refusal.not-found.payment-method' : 'refusal.not-found.payment-gateway',
+    )
   const known =
     table === 'payment_gateways' &&
     [swichGateway, jazzcashGateway, bankTransferGateway, officeGateway].includes(row.name.toLowerCase())
   if (known && name.toLowerCase() !== row.name.toLowerCase())
-    throw Problem.conflict(
-      `The gateway '${row.name}' is built in and keeps its name. Add another gateway instead.`,
-    )
+    throw Problem.conflict(say('refusal.gateway.built-in', { name: row.name }))
   await refuseDuplicate(name, () => write[table].rename(db, id, name))
   return { subject: name, facts: changesOf(row, { name }) }
 }
@@ -55,6 +56,6 @@ async function refuseDuplicate(name: string, change: () => Promise<unknown>): Pr
     await change()
   } catch (error) {
     if (!brokenConstraint(error)?.endsWith('_name_key')) throw error
-    throw Problem.invalid({ name: [`'${name}' already exists.`] })
+    throw Problem.invalid({ name: [say('refusal.name.exists', { name })] })
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type { addAssociation, editAssociation } from '../../../../contract/src/payment-methods.ts'
+import { say } from '../../../../words/src/say.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { changesOf } from '../../staff/audit/changes-of.ts'
@@ -43,11 +44,9 @@ export async function changeAssociation(
     effective_to: change.effective_to ? new Date(change.effective_to) : null,
   }
   if (after.effective_to !== null && after.effective_to < after.effective_from)
-    throw Problem.invalid({ effective_to: ['Effective To must not be before Effective From'] })
+    throw Problem.invalid({ effective_to: [say('refusal.association.backwards')] })
   if (after.pay_gateway_id !== before.pay_gateway_id && (await wasUsed(db, id)))
-    throw Problem.conflict(
-      'Donations have already been paid through this gateway. Unlink it and link the method to the other gateway instead.',
-    )
+    throw Problem.conflict(say('refusal.association.used'))
   const subject = await nameOf(db, id)
   await takeTurns(db, after.pay_gateway_id)
   await refuseWrongPair(() => db.updateTable('active_pay_methods').set(after).where('id', '=', id).execute())
@@ -84,8 +83,8 @@ async function lockOpen(db: Database, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw Problem.notFound('This association')
-  if (row.effective_to !== null) throw Problem.conflict('This association has ended and cannot be changed.')
+  if (!row) throw Problem.notFound('refusal.not-found.association')
+  if (row.effective_to !== null) throw Problem.conflict(say('refusal.association.ended'))
   return row
 }
 
@@ -112,11 +111,11 @@ async function refuseWrongPair<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     switch (brokenConstraint(error)) {
       case 'one_active_association_per_pair':
-        throw Problem.conflict('This payment method is already linked to this gateway.')
+        throw Problem.conflict(say('refusal.association.there-already'))
       case 'active_pay_methods_pay_method_id_fkey':
-        throw Problem.invalid({ pay_method_id: ['Method is required'] })
+        throw Problem.invalid({ pay_method_id: [say('refusal.association.method-required')] })
       case 'active_pay_methods_pay_gateway_id_fkey':
-        throw Problem.invalid({ pay_gateway_id: ['Gateway is required'] })
+        throw Problem.invalid({ pay_gateway_id: [say('refusal.association.gateway-required')] })
       default:
         throw error
     }

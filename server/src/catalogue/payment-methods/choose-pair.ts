@@ -1,5 +1,6 @@
 import { hasPakistaniMobile, pairProblem } from '../../../../contract/src/payment-methods.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { OpenPair } from './payment-methods.queries.ts'
 
@@ -20,7 +21,7 @@ export function choosePair(
   )
   const problem = pair
     ? pairProblem(pair, gift.amount, hasPakistaniMobile(gift.country, gift.phone))
-    : 'This payment option is not available at the moment. Please choose another one.'
+    : say('problem.pair.not-available')
   if (pair && !problem) return pair
   const errors: FieldErrors = { payment_method: [problem ?? ''] }
   throw Problem.invalid(errors)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DonationDetails, listDonations } from '../../../../contract/src/donations.ts'
 import type { AnswerOf, QueryOf, Whole } from '../../../../contract/src/entry.ts'
@@ -10,7 +10,7 @@ import { findPage } from '../../lists/find-page.ts'
 import { intentsToExport } from '../../lists/intents-to-export.ts'
 import { type ListFilter, listFilter, passes } from '../../lists/list-filter.ts'
 import { orders } from '../../lists/orders.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, prepared } from '../../platform/database/database.ts'
 import { pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Sealer } from '../../platform/sealing/create-sealer.ts'
@@ -99,7 +99,11 @@ export async function readDonations(
   const rows =
     ids.length === 0
       ? []
-      : await donationRows(db).where('intent.id', 'in', ids).orderBy(orders[asked.sort]).execute()
+      : await donationRows(db)
+          .modifyFront(prepared)
+          .where(sql<SqlBool>`intent.id = any(${ids})`)
+          .orderBy(orders[asked.sort])
+          .execute()
   const page = pageOf(
     rows.map(({ method, gateway, first_name, last_name, ...row }) => ({
       ...row,
@@ -191,7 +195,7 @@ export async function readDonation(
     ])
     .where('donations.id', '=', id)
     .executeTakeFirst()
-  if (!row) throw Problem.notFound('This donation')
+  if (!row) throw Problem.notFound('problem.not-found.donation')
   const { first_name, last_name, email, phone, country, cnic } = row
   const [receipt] = row.receipts
   return {
@@ -232,7 +236,7 @@ export async function readDonorLink(
     .select(['donation_code as code', 'link', 'intent.language'])
     .where('donations.id', '=', id)
     .executeTakeFirst()
-  if (!row) throw Problem.notFound('This donation')
+  if (!row) throw Problem.notFound('problem.not-found.donation')
   return {
     code: row.code,
     url: statusUrl(publicUrl, { kind: 'donation', link: row.link }, languageNamed(row.language)),

@@ -1,7 +1,8 @@
+import { say } from '../../../../words/src/say.ts'
 import type { Sealer } from '../../platform/sealing/create-sealer.ts'
 
 /** The key that sealed it is not among the settings, or somebody changed it in the database: nothing tells which. */
-const unreadableCnic = 'Unreadable: its key is missing, or it was changed'
+const unreadableCnic = () => say('refusal.cnic.unreadable')
 
 /**
  * A CNIC as staff read it.
@@ -10,6 +11,6 @@ const unreadableCnic = 'Unreadable: its key is missing, or it was changed'
  */
 export function shownCnic(sealer: Sealer, sealed: string, inFull: boolean): string {
   const cnic = sealer.open(sealed)
-  if (cnic === null) return unreadableCnic
+  if (cnic === null) return unreadableCnic()
   return inFull ? cnic : '•'.repeat(Math.max(0, cnic.length - 4)) + cnic.slice(-4)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { anonymousName } from '../../../../contract/src/donate.ts'
 import { type OfficeGift, officePlatform } from '../../../../contract/src/office-gifts.ts'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
-import { firstLanguage } from '../../../../words/src/say.ts'
+import { firstLanguage, say } from '../../../../words/src/say.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import { findAssociation } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
@@ -44,8 +44,7 @@ export async function beginDonation(
   const { lines, errors } = validateCart(entered.cart, entered.total_amount, causes)
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
   const associationId = await findAssociation(trx, pair)
-  if (associationId === undefined)
-    throw Problem.conflict('This way to pay is not set up. Please add it on the Gateway screen.')
+  if (associationId === undefined) throw Problem.conflict(say('refusal.way-not-set-up'))
   const isAnonymous = entered.first_name === '' && entered.last_name === ''
   const link = randomBytes(16).toString('base64url')
   const donation_code = newDonationCode()

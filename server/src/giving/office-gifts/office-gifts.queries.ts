@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { anonymousName } from '../../../../contract/src/donate.ts'
 import type { DaySheet, FoundDonor, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
 import type { FoundBy } from '../../../../contract/src/search.ts'
+import { say } from '../../../../words/src/say.ts'
 import { findersOf } from '../../lists/finders-of.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
@@ -59,8 +60,8 @@ export async function enterOnSheet(
     .where('id', '=', sheetId)
     .forShare()
     .executeTakeFirst()
-  if (!sheet) throw Problem.invalid({ day_sheet_id: ['Choose a day sheet'] })
-  if (sheet.closed_at) throw Problem.conflict('This day sheet is closed. Please open a new one.')
+  if (!sheet) throw Problem.invalid({ day_sheet_id: [say('refusal.day-sheet.required')] })
+  if (sheet.closed_at) throw Problem.conflict(say('refusal.day-sheet.closed'))
   await trx
     .insertInto('day_sheet_gifts')
     .values({ day_sheet_id: sheetId, ...gift })
@@ -100,7 +101,7 @@ export async function readSheets(db: Database, asked: PageAsked): Promise<Page<D
 /** @throws Problem 404 */
 export async function readSheet(db: Database, id: number): Promise<DaySheet> {
   const { rows } = await sql<SheetRow>`${sheets} where sheet.id = ${id}`.execute(db)
-  if (!rows[0]) throw Problem.notFound('This day sheet')
+  if (!rows[0]) throw Problem.notFound('refusal.not-found.day-sheet')
   return asSheet(rows[0])
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type { changeDaySheet, DaySheet, openDaySheet } from '../../../../contract/src/office-gifts.ts'
+import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { moneyText } from '../../platform/text/money-text.ts'
@@ -47,7 +48,10 @@ export async function closeSheet(db: Database, id: number, staff: Staff): Promis
     const { count, sum, expected_count, expected_sum } = await readSheet(trx, id)
     if (count !== expected_count || sum !== expected_sum)
       throw Problem.conflict(
-        `${count} gifts totalling ${moneyText(sum * 100)} are entered, but ${expected_count} totalling ${moneyText(expected_sum * 100)} were counted. Find the difference before you close the sheet.`,
+        say('refusal.day-sheet.differs', {
+          ...{ count, sum: moneyText(sum * 100) },
+          ...{ expectedCount: expected_count, expectedSum: moneyText(expected_sum * 100) },
+        }),
       )
     await trx
       .updateTable('day_sheets')
@@ -66,8 +70,8 @@ async function lockOpenSheet(trx: Database, id: number): Promise<void> {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!sheet) throw Problem.notFound('This day sheet')
-  if (sheet.closed_at) throw Problem.conflict('This day sheet is already closed.')
+  if (!sheet) throw Problem.notFound('refusal.not-found.day-sheet')
+  if (sheet.closed_at) throw Problem.conflict(say('refusal.day-sheet.closed-already'))
 }
 
 /** Nobody decides about a gift of the sheet meanwhile: they have done so before, or do it after the sheet was closed. */

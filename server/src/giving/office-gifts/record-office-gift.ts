@@ -1,5 +1,6 @@
 import type { OfficeGift, RecordedGift } from '../../../../contract/src/office-gifts.ts'
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
+import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -40,7 +41,7 @@ export async function recordOfficeGift(
         : undefined
     if (winner) return winner
     if (/_bank_account_id_fkey$/.test(brokenConstraint(error) ?? ''))
-      throw Problem.invalid({ bank_account_id: ['Account is required'] })
+      throw Problem.invalid({ bank_account_id: [say('office-fields.account.required')] })
     throw error
   }
 }
@@ -108,7 +109,6 @@ async function readFirst(db: Database, { key, bodyHash }: Checkout): Promise<Rec
     .where('key', '=', key)
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.body_hash !== bodyHash)
-    throw Problem.conflict('This form has already been sent with another gift. Please reload the page.')
+  if (row.body_hash !== bodyHash) throw Problem.conflict(say('refusal.gift.form-sent-already'))
   return readRecorded(db, row.donation_id)
 }

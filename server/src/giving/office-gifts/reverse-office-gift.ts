@@ -21,7 +21,7 @@ export async function reverseOfficeGift(
     .where('donations.id', '=', donationId)
     .where('gateway', '=', officeGateway)
     .executeTakeFirst()
-  if (!attempt) throw Problem.notFound('This gift')
+  if (!attempt) throw Problem.notFound('refusal.not-found.gift')
   const reversed = { kind: 'gift reversed', attempt_id: attempt.id, reason } as const
   await applySettlement(db, { attemptIds: [attempt.id] }, reversed, staff, ({ trx }) =>
     recordAudit(trx, staff, 'reversed a gift', `donation ${attempt.donation_code}`, { reason }),

@@ -1,8 +1,9 @@
 import { type CheckRun, readLastChecks, runChecksNow } from '../../../../contract/src/checks.ts'
+import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { type CheckResult, runChecks } from './run-checks.ts'
+import { allChecks, type CheckResult, runChecks } from './run-checks.ts'
 
 export function checksRoutes(route: Route, { db }: AppContext): void {
   route(readLastChecks, () => readLastRun(db))
@@ -20,7 +21,13 @@ async function readLastRun(db: Database): Promise<CheckRun | null> {
         begun_at: run.begun_at.toISOString(),
         ended_at: run.ended_at.toISOString(),
         started_by: run.started_by,
-        results: run.results as CheckResult[],
+        results: (run.results as CheckResult[]).map(inReadersWords),
       }
     : null
+}
+
+/** A run keeps the sentences in English, also those of checks that there no longer are. */
+function inReadersWords(result: CheckResult): CheckResult {
+  const check = allChecks.find(({ name }) => name === result.name)
+  return check ? { ...result, says: say(check.says) } : result
 }

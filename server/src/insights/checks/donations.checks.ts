@@ -9,47 +9,47 @@ const paid = inSql(paidStatuses)
 export const donationChecks: Check[] = [
   {
     name: 'lines-add-up',
-    says: 'The lines of every donation add up to its amount.',
+    says: 'book-checks.lines-add-up',
     sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
       where intent.amount is distinct from (select sum(amount) from donation_funds where donation_id = donations.id)`,
   },
   {
     name: 'promised-lines-add-up',
-    says: 'What was promised for the lines of every donation adds up to what was promised as a whole.',
+    says: 'book-checks.promised-lines-add-up',
     sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
       where coalesce(intent.promised_amount, intent.amount) is distinct from (
         select sum(coalesce(promised_amount, amount)) from donation_funds where donation_id = donations.id)`,
   },
   {
     name: 'fixed-price-lines',
-    says: 'What was promised for a line with a fixed price is the rounded product of quantity and price.',
+    says: 'book-checks.fixed-price-lines',
     sql: `select donation_code as broken from donation_funds join donations on donations.id = donation_id
       where unit_amount is not null
         and coalesce(promised_amount, donation_funds.amount) <> floor(unit_amount * quantity + 0.5)`,
   },
   {
     name: 'intents-belong-to-one',
-    says: 'Every amount to be paid belongs to one donation or one payment.',
+    says: 'book-checks.intents-belong-to-one',
     sql: `select intent.id::text as broken from payment_intents as intent
       left join donations on donations.intent_id = intent.id left join payments on payments.intent_id = intent.id
       where (kind = 'donation') <> (donations.id is not null) or (kind = 'payment') <> (payments.id is not null)`,
   },
   {
     name: 'donations-have-an-attempt',
-    says: 'Every donation has at least one payment attempt.',
+    says: 'book-checks.donations-have-an-attempt',
     sql: `select donation_code as broken from donations
       where not exists (select from payment_attempts where intent_id = donations.intent_id)`,
   },
   {
     name: 'paid-donations-have-a-paid-attempt',
-    says: 'A donation is paid, refunded or disputed only where one of its payments is.',
+    says: 'book-checks.paid-donations-have-a-paid-attempt',
     sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
       where status in ${paid} and not exists (select from payment_attempts as attempt
         where attempt.intent_id = intent.id and attempt.status = intent.status)`,
   },
   {
     name: 'unpaid-donations-follow-their-newest-attempt',
-    says: 'An unpaid donation shows how its last payment attempt ended, and no money arrived for it.',
+    says: 'book-checks.unpaid-donations-follow-their-newest-attempt',
     sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
       join lateral (select status from payment_attempts where intent_id = intent.id
         order by id desc limit 1) as newest on true
@@ -58,7 +58,7 @@ export const donationChecks: Check[] = [
   },
   {
     name: 'paid-donations-have-a-day',
-    says: 'A paid donation has the day on which it was paid, and an unpaid one has none.',
+    says: 'book-checks.paid-donations-have-a-day',
     sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
       where (status in ${paid} and settled_at is null) or (status in ('failed', 'expired') and settled_at is not null
         and not exists (select from transfer_verifications join payment_attempts on payment_attempts.id = attempt_id
@@ -68,13 +68,13 @@ export const donationChecks: Check[] = [
   },
   {
     name: 'donations-begin-with-an-event',
-    says: 'The timeline of every donation begins when it was made.',
+    says: 'book-checks.donations-begin-with-an-event',
     sql: `select donation_code as broken from donations
       where not exists (select from events where intent_id = donations.intent_id and kind = 'donated')`,
   },
   {
     name: 'donation-states-have-events',
-    says: 'The timeline of every donation ends with its present status.',
+    says: 'book-checks.donation-states-have-events',
     sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
       left join lateral (select facts->>'to' as led_to from events where intent_id = intent.id and attempt_id is null
         and kind = 'status_changed' order by id desc limit 1) as last on true
@@ -82,7 +82,7 @@ export const donationChecks: Check[] = [
   },
   {
     name: 'checkouts-lead-to-their-donation',
-    says: 'A donor who presses Donate twice comes to the one donation that was made.',
+    says: 'book-checks.checkouts-lead-to-their-donation',
     sql: `select key as broken from idempotency_keys join donations on donations.id = donation_id
       join payment_intents as intent on intent.id = intent_id
       where answer->>'url' not like '%' || link`,
@@ -93,14 +93,14 @@ export const donationChecks: Check[] = [
 export const countChecks: Check[] = [
   {
     name: 'causes-are-those-of-the-lines',
-    says: 'Every donation is listed under the causes of its lines, each with what its lines come to.',
+    says: 'book-checks.causes-are-those-of-the-lines',
     sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
       left join causes_of_lines as of_lines using (intent_id)
       where (intent.cause_ids, intent.cause_amounts) is distinct from (of_lines.cause_ids, of_lines.cause_amounts)`,
   },
   {
     name: 'counts-are-those-of-the-rows',
-    says: 'The totals and sums of the lists, of every day, month and year, are those of their donations and payments.',
+    says: 'book-checks.counts-are-those-of-the-rows',
     sql: `with counted as (
         select kind, level, starts, status, active_pay_method_id, null::int[] as cause_ids, count, amount, refunded_amount
           from intent_counts
@@ -118,7 +118,7 @@ export const countChecks: Check[] = [
   },
   {
     name: 'charts-are-those-of-the-rows',
-    says: 'The charts show what is left of the gifts that were settled, by day, cause and gateway.',
+    says: 'book-checks.charts-are-those-of-the-rows',
     sql: `select concat_ws(' ', day, cause_id) as broken from (
         select * from giving_counts union all select * from giving_deltas
         union all select day, active_pay_method_id, cause_id, -count, -amount from counted_giving
@@ -130,7 +130,7 @@ export const countChecks: Check[] = [
 export const attemptChecks: Check[] = [
   {
     name: 'what-counts-is-what-came',
-    says: 'What is paid counts for the amount that came, and what is not paid for the amount that was promised.',
+    says: 'book-checks.what-counts-is-what-came',
     sql: `select coalesce(donation_code, reference_no) as broken from payment_intents as intent
       left join donations on donations.intent_id = intent.id left join payments on payments.intent_id = intent.id
       left join lateral (select amount from payment_attempts where intent_id = intent.id and status in ${paid}
@@ -140,27 +140,27 @@ export const attemptChecks: Check[] = [
   },
   {
     name: 'office-gifts-are-recorded',
-    says: 'Every gift that counts as taken in at the office has a record by staff that was not reversed, and the other way round.',
+    says: 'book-checks.office-gifts-are-recorded',
     sql: `select transaction_id as broken from payment_attempts as attempt
       left join office_gifts on attempt_id = attempt.id and reversed_at is null
       where (gateway = 'office' and status in ${paid}) <> (attempt_id is not null)`,
   },
   {
     name: 'closed-day-sheets-agree',
-    says: 'Every closed day sheet holds what was counted: as many gifts, of the same sum, as stood when it was closed.',
+    says: 'book-checks.closed-day-sheets-agree',
     sql: `select 'day sheet ' || sheet.id as broken from day_sheets as sheet cross join lateral (${sheetFigures}) as entered
       where closed_at is not null and (entered.count, entered.sum) <> (expected_count, expected_sum)`,
   },
   {
     name: 'success-has-an-inquiry',
-    says: 'Whatever a gateway settled has the gateway’s own record, for the same amount.',
+    says: 'book-checks.success-has-an-inquiry',
     sql: `select transaction_id as broken from payment_attempts as attempt
       where status in ${paid} and gateway not in ('default', 'office') and not exists (
         select from gateway_transactions where attempt_id = attempt.id and amount_paisa = attempt.amount * 100)`,
   },
   {
     name: 'transfers-are-verified',
-    says: 'Every settled bank transfer counts for just what staff or a statement found of it.',
+    says: 'book-checks.transfers-are-verified',
     sql: `select transaction_id as broken from payment_attempts as attempt
       where status in ${paid} and gateway = 'default' and attempt.amount is distinct from (
         select sum(amount_received) from transfer_verifications
@@ -168,7 +168,7 @@ export const attemptChecks: Check[] = [
   },
   {
     name: 'verifications-settle',
-    says: 'A transfer that staff or a statement found is settled; one of two settles nothing before the other has come.',
+    says: 'book-checks.verifications-settle',
     sql: `select min(transaction_id) as broken from transfer_verifications
       join payment_attempts on payment_attempts.id = attempt_id
       where reversed_at is null and status not in ${paid}
@@ -176,7 +176,7 @@ export const attemptChecks: Check[] = [
   },
   {
     name: 'nothing-is-paid-twice-unnoticed',
-    says: 'Whatever was paid twice is on the screen Reconciliation.',
+    says: 'book-checks.nothing-is-paid-twice-unnoticed',
     sql: `select min(transaction_id) as broken from payment_attempts as attempt
       left join discrepancies on attempt_id = attempt.id and kind = 'paid twice'
       where status in ${inSql(holdingStatuses)}
@@ -184,7 +184,7 @@ export const attemptChecks: Check[] = [
   },
   {
     name: 'attempt-states-have-events',
-    says: 'The timeline of every payment attempt ends with its present status.',
+    says: 'book-checks.attempt-states-have-events',
     // One pass over the events: no index leads to those of an attempt.
     sql: `select transaction_id as broken from payment_attempts as attempt
       left join (select distinct on (attempt_id) attempt_id, facts->>'to' as led_to from events
@@ -194,13 +194,13 @@ export const attemptChecks: Check[] = [
   },
   {
     name: 'pending-attempts-are-asked-about',
-    says: 'The gateways are asked in time about every pending payment.',
+    says: 'book-checks.pending-attempts-are-asked-about',
     sql: `select transaction_id as broken from payment_attempts
       where (status = 'pending') <> (next_inquiry_at is not null) or next_inquiry_at < now() - interval '1 day'`,
   },
   {
     name: 'paid-attempts-have-a-day',
-    says: 'Every payment that arrived has its day.',
+    says: 'book-checks.paid-attempts-have-a-day',
     sql: `select transaction_id as broken from payment_attempts where status in ${paid} and settled_at is null`,
   },
 ]
@@ -209,7 +209,7 @@ export const attemptChecks: Check[] = [
 export const otherChecks: Check[] = [
   {
     name: 'payments-follow-their-attempts',
-    says: 'Every requested payment shows the status of the attempt that paid it, else of the last one.',
+    says: 'book-checks.payments-follow-their-attempts',
     sql: `select reference_no as broken from payments join payment_intents as intent on intent.id = intent_id
       left join lateral (select status from payment_attempts where intent_id = intent.id
         order by array_position(array[${paidStatuses.map((status) => `'${status}'`)}], status), id desc
@@ -218,19 +218,19 @@ export const otherChecks: Check[] = [
   },
   {
     name: 'one-association-per-pair',
-    says: 'No method is linked to the same gateway twice at the same time.',
+    says: 'book-checks.one-association-per-pair',
     sql: `select one.id::text as broken from active_pay_methods as one join active_pay_methods as other
       on other.id > one.id and other.pay_method_id = one.pay_method_id and other.pay_gateway_id = one.pay_gateway_id
       and tstzrange(one.effective_from, one.effective_to) && tstzrange(other.effective_from, other.effective_to)`,
   },
   {
     name: 'events-hold-no-addresses',
-    says: 'No e-mail address is kept in a timeline.',
+    says: 'book-checks.events-hold-no-addresses',
     sql: `select id::text as broken from events where facts::text ~ '[^ "]@[^ "]+[.]'`,
   },
   {
     name: 'no-job-was-given-up',
-    says: 'No task of the program was given up.',
+    says: 'book-checks.no-job-was-given-up',
     sql: `select task_identifier || ' ' || id as broken from graphile_worker.jobs where attempts >= max_attempts`,
   },
 ]

@@ -8,7 +8,7 @@ const holdsMoney = inSql(holdingStatuses)
 export const receiptChecks: Check[] = [
   {
     name: 'paid-donations-have-a-receipt',
-    says: 'Every donation paid since receipts were introduced, and not refunded in full, has a valid receipt.',
+    says: 'book-checks.paid-donations-have-a-receipt',
     sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
       where status in ${holdsMoney} and amount > refunded_amount
         and settled_at >= (select "timestamp"::timestamptz from kysely_migration where name = '0006-receipts')
@@ -16,14 +16,14 @@ export const receiptChecks: Check[] = [
   },
   {
     name: 'receipts-are-over-what-is-left',
-    says: 'Every valid receipt is for what was given less what was refunded, and its donation is paid.',
+    says: 'book-checks.receipts-are-over-what-is-left',
     sql: `select number as broken from receipts join payment_intents as intent on intent.id = intent_id
       where voided_at is null
         and (receipts.amount <> intent.amount - refunded_amount or status not in ${holdsMoney})`,
   },
   {
     name: 'receipts-and-e-mails-fit-what-they-are-about',
-    says: 'Receipts are issued for donations alone, and every e-mail is of a kind that its donation or payment has.',
+    says: 'book-checks.receipts-and-e-mails-fit-what-they-are-about',
     sql: `select number as broken from receipts join payment_intents as intent on intent.id = intent_id
         where intent.kind <> 'donation'
       union all
@@ -33,7 +33,7 @@ export const receiptChecks: Check[] = [
   },
   {
     name: 'receipt-numbers-have-no-gaps',
-    says: 'Receipts are numbered from one each year, without gaps.',
+    says: 'book-checks.receipt-numbers-have-no-gaps',
     sql: `select year::text as broken from receipt_numbers full join (
         select year, count(*), min(serial) as first, max(serial) as newest from receipts group by year
       ) as issued using (year)
@@ -41,7 +41,7 @@ export const receiptChecks: Check[] = [
   },
   {
     name: 'e-mails-are-not-left-behind',
-    says: 'No e-mail is more than a day overdue.',
+    says: 'book-checks.e-mails-are-not-left-behind',
     sql: `select 'e-mail ' || id as broken from messages
       where status = 'queued' and next_try_at < now() - interval '1 day'`,
   },

@@ -4,7 +4,7 @@ import type { Check } from './check.ts'
 export const reconciliationChecks: Check[] = [
   {
     name: 'late-payments-were-noted',
-    says: 'What was paid after it had expired is on the screen Reconciliation.',
+    says: 'book-checks.late-payments-were-noted',
     sql: `select transaction_id as broken from payment_attempts as attempt
       where gateway <> 'default' and exists (select from events where attempt_id = attempt.id
           and kind = 'status_changed' and facts->>'from' = 'expired' and facts->>'to' = 'success')
@@ -12,14 +12,14 @@ export const reconciliationChecks: Check[] = [
   },
   {
     name: 'discrepancies-still-differ',
-    says: 'What stands open on the screen Reconciliation still differs.',
+    says: 'book-checks.discrepancies-still-differ',
     sql: `select transaction_id as broken from discrepancies
       join payment_attempts on payment_attempts.id = attempt_id
       where kind = 'state' and ended_at is null and theirs = status`,
   },
   {
     name: 'reconciliation-runs-end',
-    says: 'Every reconciliation with the gateways ends within two days.',
+    says: 'book-checks.reconciliation-runs-end',
     sql: `select id::text as broken from reconciliation_runs
       where ended_at is null and begun_at < now() - interval '2 days'`,
   },

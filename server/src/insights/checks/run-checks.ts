@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { inEnglish } from '../../platform/language/in-language.ts'
 import { attemptChecks, countChecks, donationChecks, otherChecks } from './donations.checks.ts'
 import { receiptChecks } from './receipts.checks.ts'
 import { reconciliationChecks } from './reconciliation.checks.ts'
@@ -41,7 +43,7 @@ export async function runChecks(db: Database, startedBy: string): Promise<CheckR
         const { rows } = await sql<{ broken: string }>`${sql.raw(question)}`.execute(trx)
         found.push({
           name,
-          says,
+          says: inEnglish(() => say(says)),
           count: rows.length,
           broken: rows.slice(0, namedRows).map((row) => row.broken),
         })

@@ -4,7 +4,7 @@ import type { Check } from './check.ts'
 export const statementChecks: Check[] = [
   {
     name: 'statement-totals-are-those-of-their-lines',
-    says: 'The totals of every bank statement are those of its lines, from the opening to the closing balance.',
+    says: 'book-checks.statement-totals-are-those-of-their-lines',
     sql: `select 'statement ' || file.id as broken from statement_files as file
       left join (
         select file_id, count(*) as lines, count(*) filter (where amount_paisa > 0) as credits,
@@ -16,14 +16,14 @@ export const statementChecks: Check[] = [
   },
   {
     name: 'statement-lines-are-in-a-file',
-    says: 'Every statement line is in a file of its account.',
+    says: 'book-checks.statement-lines-are-in-a-file',
     sql: `select 'statement line ' || line.id as broken from statement_lines as line where not exists (
       select from statement_file_lines join statement_files on statement_files.id = file_id
       where line_id = line.id and statement_files.bank_account_id = line.bank_account_id)`,
   },
   {
     name: 'lines-pay-no-more-than-came',
-    says: 'No statement line pays more than came in, and nothing of a decided line is left over.',
+    says: 'book-checks.lines-pay-no-more-than-came',
     sql: `select 'statement line ' || line.id as broken from statement_lines as line
       left join line_decisions as decision on decision.line_id = line.id
       left join (select line_id, sum(amount)::bigint * 100 as paisa from statement_matches where undone_at is null
@@ -37,14 +37,14 @@ export const statementChecks: Check[] = [
   },
   {
     name: 'transfers-are-paid-by-lines-once',
-    says: 'Statement lines pay bank transfers only, and none of them more than its amount.',
+    says: 'book-checks.transfers-are-paid-by-lines-once',
     sql: `select transaction_id as broken from payment_attempts as attempt
       join statement_matches on attempt_id = attempt.id and undone_at is null
       group by attempt.id having sum(statement_matches.amount) > attempt.amount or gateway <> 'default'`,
   },
   {
     name: 'transfers-settled-by-statement-have-their-lines',
-    says: 'A transfer settled from a statement has lines for all that it counts, and a transfer whose lines make up its amount is settled.',
+    says: 'book-checks.transfers-settled-by-statement-have-their-lines',
     sql: `select transaction_id as broken from transfer_verifications as verification
         join payment_attempts as attempt on attempt.id = verification.attempt_id
         where from_statement and reversed_at is null and amount_received > (

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { say } from '../../../../words/src/say.ts'
 import type { Download } from '../../platform/http/download.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
@@ -9,8 +10,7 @@ import { Problem } from '../../platform/http/problem.ts'
 export function atMostAtOnce(most: number) {
   let running = 0
   return async (write: () => Promise<Download<Readable>>): Promise<Download<Readable>> => {
-    if (running >= most)
-      throw new Problem(429, 'Several files are being exported at the moment. Please try again in a minute.')
+    if (running >= most) throw new Problem(429, say('refusal.export.busy'))
     running++
     try {
       const file = await write()

@@ -36,10 +36,13 @@ export async function keepSettingsInRole(db: Database): Promise<void> {
 }
 
 /**
- * PostgreSQL keeps the plan of a statement that begins with this, for as long as the connection lives: for large statements
- * that are always the same text, whose plan costs more than their work.
+ * PostgreSQL keeps the plan of a statement that has this at its beginning, for as long as the connection lives: for statements that
+ * are always the same text, whose plan costs more than their work. A list of ids is one value there, `= any(…)`: with `in (…)` each
+ * length is another text.
  */
 export const prepared = sql.raw('/* prepared */')
+
+const isPrepared = /^\s*(select )?\/\* prepared \*\//
 
 /** The names that such statements are kept under; there are as many as places that write `prepared`. */
 const names = new Map<string, string>()
@@ -82,8 +85,7 @@ class PreparingClient extends GuardedClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen ways to call it
   override query(...sent: any[]): any {
     const [text, values] = sent
-    if (typeof text !== 'string' || !text.trimStart().startsWith('/* prepared */'))
-      return super.query(...sent)
+    if (typeof text !== 'string' || !isPrepared.test(text)) return super.query(...sent)
     const name = names.get(text) ?? `prepared ${names.size}`
     names.set(text, name)
     return super.query({ name, text, values })

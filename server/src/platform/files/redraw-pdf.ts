@@ -1,3 +1,4 @@
+import { say } from '../../../../words/src/say.ts'
 import { Problem } from '../http/problem.ts'
 import { drawInProcess } from './draw-in-process.ts'
 
@@ -6,9 +7,9 @@ const maxPages = 10
 const maxSide = 2400
 
 const messages = {
-  unreadable: 'This PDF cannot be read. Please send a screenshot or a photo of it.',
-  'too large': `The PDF can have at most ${maxPages} pages. Please send the one that shows the transfer.`,
-  locked: 'This PDF is locked with a password. Please send a screenshot or a photo of it.',
+  unreadable: () => say('problem.pdf.unreadable'),
+  'too large': () => say('problem.pdf.too-many-pages', { pages: maxPages }),
+  locked: () => say('problem.pdf.locked'),
 }
 
 /**
@@ -17,6 +18,6 @@ const messages = {
  */
 export async function redrawPdf(bytes: Buffer, field: string): Promise<Buffer> {
   const answer = await drawInProcess({ kind: 'pdf', bytes, maxPages, maxSide })
-  if ('refused' in answer) throw Problem.invalid({ [field]: [messages[answer.refused]] })
+  if ('refused' in answer) throw Problem.invalid({ [field]: [messages[answer.refused]()] })
   return answer.bytes
 }

@@ -1,10 +1,9 @@
+import { say } from '../../../../words/src/say.ts'
 import { Problem } from '../http/problem.ts'
 import { drawInProcess } from './draw-in-process.ts'
 
 /** A phone's photo has 12 megapixels, with some phones a little more (4080 × 3072). */
 const maxPixels = 13_000_000
-const tooManyPixelsMessage =
-  'The picture can have at most 13 megapixels, as a phone’s photo has. Please send a smaller one, or a screenshot of it.'
 
 /**
  * Redraws a picture in its own format, upright as its metadata says and without that metadata: whatever else hid in
@@ -18,7 +17,9 @@ export async function redrawPicture(
 ): Promise<{ bytes: Buffer; extension: string; type: string }> {
   const answer = await drawInProcess({ kind: 'picture', bytes, maxPixels, maxWidth })
   if ('refused' in answer)
-    throw Problem.invalid({ [field]: [answer.refused === 'too large' ? tooManyPixelsMessage : message] })
+    throw Problem.invalid({
+      [field]: [answer.refused === 'too large' ? say('problem.picture.too-many-pixels') : message],
+    })
   const { format, bytes: drawn } = answer
   return { bytes: drawn, extension: format === 'jpeg' ? 'jpg' : format, type: `image/${format}` }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { say } from '../../../../words/src/say.ts'
 import type { UploadedFile } from '../http/uploaded-file.ts'
 import { redrawPicture } from './redraw-picture.ts'
 import type { Storage } from './storage.ts'
@@ -20,7 +21,7 @@ export async function storePublicImage(
 ): Promise<string> {
   const picture = await redrawPicture(file.bytes, {
     field,
-    message: 'Only JPEG, PNG or WebP images are accepted.',
+    message: say('refusal.picture.type'),
     maxWidth,
   })
   const name = `${randomUUID()}.${picture.extension}`

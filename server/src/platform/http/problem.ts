@@ -1,4 +1,4 @@
-import { type Duty, dutyMessages } from '../../../../contract/src/duties.ts'
+import { type Duty, dutyMessage } from '../../../../contract/src/duties.ts'
 import {
   awayMessage,
   busyMessage,
@@ -7,7 +7,10 @@ import {
   unauthenticatedMessage,
   unconfirmedMessage,
 } from '../../../../contract/src/problem.ts'
-import { say } from '../../../../words/src/say.ts'
+import { type Phrase, say } from '../../../../words/src/say.ts'
+
+/** The sentences on what is not there: 'problem.not-found.donation'. */
+type NotFound = Extract<Phrase, `${'problem' | 'refusal'}.not-found.${string}`>
 
 /** A refusal that the caller can read and act on. Everything else that is thrown is ours to fix: a 500. */
 export class Problem extends Error {
@@ -23,12 +26,11 @@ export class Problem extends Error {
 
   static unauthenticated = () => new Problem(401, unauthenticatedMessage)
   static csrfMismatch = () => new Problem(419, csrfMismatchMessage)
-  static forbidden = () => new Problem(403, 'You do not have permission to do this.')
-  static switchedOff = (feature: string) =>
-    new Problem(403, `This is switched off: ${feature}. An administrator can switch it on at Settings.`)
-  static owed = (duty: Duty) => new Problem(403, dutyMessages[duty])
-  static unconfirmed = () => new Problem(428, unconfirmedMessage)
-  static notFound = (what: string) => new Problem(404, `${what} was not found.`)
+  static forbidden = () => new Problem(403, say('refusal.forbidden'))
+  static switchedOff = (feature: string) => new Problem(403, say('refusal.switched-off', { feature }))
+  static owed = (duty: Duty) => new Problem(403, dutyMessage(duty))
+  static unconfirmed = () => new Problem(428, unconfirmedMessage())
+  static notFound = (sentence: NotFound) => new Problem(404, say(sentence))
   static busy = () => new Problem(503, busyMessage())
   static away = () => new Problem(503, awayMessage())
   static conflict = (message: string) => new Problem(409, message)

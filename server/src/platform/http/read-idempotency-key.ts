@@ -1,3 +1,4 @@
+import { say } from '../../../../words/src/say.ts'
 import { Problem } from './problem.ts'
 
 /** The value of an Idempotency-Key header; undefined without one. @throws Problem 422 for one that no browser of ours sends */
@@ -5,6 +6,6 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   if (header === undefined || header === '') return undefined
   if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header
   throw Problem.invalid({
-    'idempotency-key': ['The Idempotency-Key can have at most 200 characters, without spaces.'],
+    'idempotency-key': [say('problem.idempotency-key')],
   })
 }

@@ -62,7 +62,7 @@ route(
     path: '/title',
     who: 'cause',
     summary: '',
-    done: 'Saved.',
+    done: 'done.staff.saved',
     body: z.object({ title, pages: z.optional(z.int()), lines: z.optional(z.array(person)) }),
     answer: z.object({ title: z.string(), by: z.string() }),
   }),

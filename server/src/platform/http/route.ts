@@ -11,6 +11,7 @@ import {
   type QueryOf,
 } from '../../../../contract/src/entry.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../database/database.ts'
 import type { Replica } from '../database/replica.ts'
 import { refuseForgedCall } from './csrf.ts'
@@ -54,7 +55,7 @@ type Answered<E extends Entry> = (AnswerOf<E> extends Blob ? Download : z.input<
 /** Parsed on its way out too: a field that the contract does not name never leaves the app. */
 const envelopeOf = (call: Entry, data: unknown): Envelope<unknown> => ({
   success: true,
-  message: call.done ?? '',
+  message: call.done ? say(call.done) : '',
   data: call.answer.parse(data),
 })
 
@@ -124,7 +125,9 @@ export function routesOn(
         await refuseUnlessAllowed(call, request)
       },
       async handler(request, reply) {
-        const params = valuesOf(call.params, request.params, () => Problem.notFound('This address'))
+        const params = valuesOf(call.params, request.params, () =>
+          Problem.notFound('problem.not-found.address'),
+        )
         const query = valuesOf(call.query, request.query, Problem.invalid)
         const form = call.multipart ? await readForm(request, call.multipart) : null
         const body = valuesOf(call.body, form ? form.fields : request.body, Problem.invalid)
@@ -141,6 +144,9 @@ export function routesOn(
   }
 }
 
+const notValid = (path: string) =>
+  path ? say('problem.field.not-valid', { field: path }) : say('problem.request.not-valid')
+
 /** How Zod's own messages begin, where the contract has none. */
 const zodsOwn = /^(Invalid|Too (big|small)|Unrecognized)\b/
 
@@ -156,7 +162,7 @@ function valuesOf(
   for (const issue of parsed.error.issues) {
     const path = issue.path.join('.')
     const field = path || 'body'
-    const message = zodsOwn.test(issue.message) ? `${path || 'The request'} is not valid` : issue.message
+    const message = zodsOwn.test(issue.message) ? notValid(path) : issue.message
     errors[field] = [...(errors[field] ?? []), message]
   }
   throw refusal(errors)

@@ -7,3 +7,6 @@ speakTo(() => store.getStore() ?? firstLanguage)
 /** Whatever the work says (words/src/say.ts) is in this language. */
 export const inLanguage = <Result>(language: Language, work: () => Result): Result =>
   store.run(language, work)
+
+/** Of what is kept, or goes to people whose language nobody knows: whoever caused it, it is in English. */
+export const inEnglish = <Result>(work: () => Result): Result => inLanguage(firstLanguage, work)

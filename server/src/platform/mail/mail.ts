@@ -85,7 +85,10 @@ export function smtpMail({
         })
       } catch (error) {
         if (isForGood(error)) throw new MailRefused(error.message)
-        if (isHandedOver && !isAnswer(error)) throw new MailUnconfirmed(unconfirmed)
+        if (isHandedOver && !isAnswer(error))
+          throw new MailUnconfirmed(
+            'The mail server did not confirm that it took the e-mail. It may have arrived.',
+          )
         throw error
       }
     },
@@ -97,8 +100,6 @@ function senderOf(from: string, name: string) {
   const [, usual = '', address = from] = /^([^<]*)<([^>]+)>$/.exec(from) ?? []
   return { name: name || usual.trim(), address }
 }
-
-const unconfirmed = 'The mail server did not confirm that it took the e-mail. It may have arrived.'
 
 const isAnswer = (error: unknown) => error instanceof Error && 'responseCode' in error
 

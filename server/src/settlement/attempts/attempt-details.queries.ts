@@ -166,6 +166,6 @@ export async function findReferenceFile(
     .orderBy('attempt_id', 'desc')
     .orderBy('submitted_at', 'desc')
     .executeTakeFirst()
-  if (!row) throw Problem.notFound('This receipt')
+  if (!row) throw Problem.notFound('problem.not-found.receipt')
   return row.reference_file
 }

@@ -84,7 +84,7 @@ export async function readByLink(db: Database, link: string): Promise<PaidByLink
     from payment_intents as intent join payers as payer on payer.intent_id = intent.id
     where link = ${link}`.execute(db)
   const [paid] = rows
-  if (!paid) throw Problem.notFound('This donation')
+  if (!paid) throw Problem.notFound('problem.not-found.donation')
   const attempt = await db
     .selectFrom('payment_attempts as attempt')
     .innerJoin('active_pay_methods as association', 'association.id', 'attempt.active_pay_method_id')
@@ -146,7 +146,7 @@ const isFailedTransfer = ({ attempt }: PaidByLink): boolean =>
 export async function readDonationStatus(context: AppContext, donation: PaidByLink): Promise<DonationStatus> {
   const { db } = context
   const { attempt, kind, id, payer } = donation
-  if (kind !== 'donation' || !attempt) throw Problem.notFound('This donation')
+  if (kind !== 'donation' || !attempt) throw Problem.notFound('problem.not-found.donation')
   const funds = await db
     .selectFrom('donation_funds as line')
     .leftJoin('causes', 'causes.id', 'line.cause_id')
@@ -216,7 +216,7 @@ export async function readPaymentStatus(
   payment: PaidByLink,
 ): Promise<PaymentStatusAnswer> {
   const { db } = context
-  if (payment.kind !== 'payment') throw Problem.notFound('This payment')
+  if (payment.kind !== 'payment') throw Problem.notFound('problem.not-found.payment')
   const { type, remarks } = await db
     .selectFrom('payments')
     .select(['type', 'remarks'])

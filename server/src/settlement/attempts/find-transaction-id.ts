@@ -11,6 +11,6 @@ export async function findTransactionId(
     .select(['transaction_id', 'gateway'])
     .where('id', '=', attemptId)
     .executeTakeFirst()
-  if (!attempt) throw Problem.notFound('This payment')
+  if (!attempt) throw Problem.notFound('problem.not-found.payment')
   return attempt
 }

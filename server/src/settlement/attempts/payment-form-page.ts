@@ -1,4 +1,5 @@
 import { html } from '@remix-run/html-template'
+import { language, languages, say, sayParts } from '../../../../words/src/say.ts'
 import type { Palette } from '../../charity/palette.ts'
 import type { FormStart } from '../../gateways/gateway.ts'
 import { sourceOf } from '../../platform/http/source-of.ts'
@@ -33,23 +34,23 @@ export function paymentFormPage(
       "frame-ancestors 'none'",
     ].join('; '),
     html: String(html`<!doctype html>
-<html lang="en">
+<html lang="${language()}" dir="${languages[language()].direction}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="robots" content="noindex">
-  <title>Continue to payment</title>
+  <title>${say('problem.pay.title')}</title>
   <link rel="icon" href="data:,">
   <style>${html.raw`${style}`}</style>
 </head>
 <body>
   <main>
-    <h1>One more step</h1>
-    <p>You pay on the page of <strong>${host}</strong>. If it does not open automatically, click the button.</p>
+    <h1>${say('problem.pay.heading')}</h1>
+    <p>${sayParts('problem.pay.lead', { host, strong: (words) => html`<strong dir="ltr">${words}</strong>` })}</p>
     <form method="post" action="${action}">${hidden}
-      <button>Continue to payment</button>
+      <button>${say('problem.pay.title')}</button>
     </form>
-    <p class="quiet">You will then return to us and see whether your payment has arrived.</p>
+    <p class="quiet">${say('problem.pay.return')}</p>
   </main>
   <script>${html.raw`${script}`}</script>
 </body>

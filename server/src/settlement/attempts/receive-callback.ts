@@ -23,7 +23,7 @@ export async function receiveCallback(
   request: CallbackRequest,
 ): Promise<CallbackReply> {
   const gateway = context.gateways.get(gatewayName.toLowerCase())
-  if (!gateway?.callback) throw Problem.notFound('This address')
+  if (!gateway?.callback) throw Problem.notFound('problem.not-found.address')
   const callback = gateway.callback.read(request)
   // Nothing else is looked up: PostgreSQL takes a NUL for no text at all.
   const mayBeOurs = /^[0-9A-Z]{1,20}$/.test(callback.transactionId)

@@ -21,7 +21,7 @@ export async function allocateMoney(
     .select(['intent_id', 'donation_code'])
     .where('id', '=', donationId)
     .executeTakeFirst()
-  if (!donation) throw Problem.notFound('This donation')
+  if (!donation) throw Problem.notFound('problem.not-found.donation')
   const fund = await readFund(db, cause_id, fund_type)
   const allocated = { kind: 'fund allocated', position, fund } as const
   await applySettlement(db, { intentId: donation.intent_id }, allocated, staff, ({ trx }) =>

@@ -23,7 +23,8 @@ export async function readBankTransfer(
   const { intents } = await readHeld(db, [paid.intentId])
   const [intent] = intents
   const attempt = intent?.attempts.find(({ id }) => id === paid.attempt?.id)
-  if (!intent || attempt?.gateway !== bankTransferGateway) throw Problem.notFound('This bank transfer')
+  if (!intent || attempt?.gateway !== bankTransferGateway)
+    throw Problem.notFound('problem.not-found.bank-transfer')
   const kinds = kindsOf(intent)
   const accounts = await readOpenBankAccounts(
     db,

@@ -1,4 +1,5 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import { brokenConstraint } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -35,7 +36,7 @@ export async function decideTransfer(
     .where('payment_attempts.id', '=', attempt_id)
     .where('gateway', '=', bankTransferGateway)
     .executeTakeFirst()
-  if (!attempt) throw Problem.notFound('This bank transfer')
+  if (!attempt) throw Problem.notFound('problem.not-found.bank-transfer')
   const about = { attemptIds: [attempt_id], withLines: decision.kind === 'verification reversed' }
   const facts = 'reason' in decision ? { reason: decision.reason } : { amount: decision.amount_received }
   try {
@@ -44,7 +45,7 @@ export async function decideTransfer(
     )
   } catch (error) {
     if (brokenConstraint(error) !== 'transfer_verifications_bank_account_id_fkey') throw error
-    throw Problem.invalid({ bank_account_id: ['Account is required'] })
+    throw Problem.invalid({ bank_account_id: [say('office-fields.account.required')] })
   }
   return null
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { Difference } from '../../../../contract/src/transfers.ts'
+import { say } from '../../../../words/src/say.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -35,7 +36,7 @@ export async function differing(
     .where('id', '=', attemptId)
     .executeTakeFirst()
   const gateway = context.gateways.get(bankTransferGateway)
-  if (!attempt || !gateway) throw Problem.notFound('This bank transfer')
+  if (!attempt || !gateway) throw Problem.notFound('problem.not-found.bank-transfer')
   const again = newAttempt(context, { associationId: attempt.active_pay_method_id, gateway })
   const link = randomBytes(16).toString('base64url')
   const rest = { link, donation_code: newDonationCode(), attempt: again }
@@ -45,10 +46,12 @@ export async function differing(
 /** @throws Problem 422 when there is no such cause, or it does not offer the sub type */
 export async function readFund(db: Database, causeId: number, fundType: string | null): Promise<NewFund> {
   const [cause] = await readCausesToValidate(db, [causeId])
-  if (!cause) throw Problem.invalid({ cause_id: ['Choose a cause'] })
+  if (!cause) throw Problem.invalid({ cause_id: [say('office-fields.cause')] })
   const fund_type = fundType ?? noSubType
   if (fund_type !== noSubType && !cause.fundtypes.some(({ typename }) => typename === fund_type))
-    throw Problem.invalid({ fund_type: [`'${fund_type}' is not offered for ${cause.fundtitle}.`] })
+    throw Problem.invalid({
+      fund_type: [say('refusal.fund-type.not-offered', { type: fund_type, cause: cause.fundtitle })],
+    })
   const kind = cause.kind === 'zakat' ? 'zakat' : 'general'
   return { cause_id: cause.id, fundtitle: cause.fundtitle, fund_type, kind }
 }

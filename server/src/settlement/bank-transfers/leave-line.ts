@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -39,8 +40,7 @@ export async function leaveLine(db: Database, id: number, reason: string, staff:
 export async function reopenLine(db: Database, id: number, staff: Staff): Promise<null> {
   await db.transaction().execute(async (trx) => {
     const { left_reason } = await lockLine(trx, id)
-    if (left_reason === null)
-      throw Problem.conflict('Nothing of this line was left unallocated. Please reload the page.')
+    if (left_reason === null) throw Problem.conflict(say('refusal.line.nothing-left'))
     await trx.deleteFrom('line_decisions').where('line_id', '=', id).execute()
     await recordAudit(trx, staff, 'reopened a statement line', `statement line ${id}`)
   })
@@ -51,6 +51,6 @@ export async function reopenLine(db: Database, id: number, staff: Staff): Promis
 async function lockLine(trx: Transaction<DB>, id: number): Promise<HeldLine> {
   await sql`select from statement_lines where id = ${id} for update`.execute(trx)
   const line = await readLine(trx, id)
-  if (!line) throw Problem.notFound('This line')
+  if (!line) throw Problem.notFound('refusal.not-found.line')
   return line
 }

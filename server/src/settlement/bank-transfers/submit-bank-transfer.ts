@@ -6,6 +6,7 @@ import {
 } from '../../../../contract/src/attempts.ts'
 import type { BodyOf, Whole } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -33,7 +34,7 @@ export async function submitBankTransfer(
   file: UploadedFile | null,
 ): Promise<Whole<BankTransfer>> {
   const { attempt, code, intentId } = await readByLink(context.db, link)
-  if (attempt?.gateway !== bankTransferGateway) throw Problem.notFound('This bank transfer')
+  if (attempt?.gateway !== bankTransferGateway) throw Problem.notFound('problem.not-found.bank-transfer')
   if (isOurCode(reference_no, code)) throw Problem.invalid({ reference_no: [ourCodeMessage()] })
   // Before the file is stored; the plan checks it again under lock.
   if (attempt.status !== 'pending') throw refusalProblem({ reason: 'no longer waiting' })
@@ -67,7 +68,9 @@ async function refuseTooManyFiles({ charity }: AppContext, db: Database, intentI
   const { email } = await charity()
   throw Problem.invalid({
     reference_file: [
-      `${maxFiles} receipts were sent for this gift, which is as many as we can take. Please send the bank’s transaction ID without a file${email && `, and the receipt to ${email}`}.`,
+      email
+        ? say('problem.files.no-more-but-by-email', { count: maxFiles, email })
+        : say('problem.files.no-more', { count: maxFiles }),
     ],
   })
 }

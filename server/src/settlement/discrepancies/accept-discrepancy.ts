@@ -1,4 +1,5 @@
 import type { Discrepancy } from '../../../../contract/src/reconciliation.ts'
+import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { recordAudit, type Staff } from '../../staff/audit/record-audit.ts'
@@ -15,13 +16,9 @@ import { readDiscrepancy } from './reconciliation.queries.ts'
 export async function acceptDiscrepancy(context: AppContext, id: number, staff: Staff): Promise<Discrepancy> {
   if (!staff.caller.rights.has('donation.verify')) throw Problem.forbidden()
   const before = await readDiscrepancy(context.db, id)
-  if (!before.may_accept)
-    throw Problem.conflict('There is no longer anything to book here. Please reload the page.')
+  if (!before.may_accept) throw Problem.conflict(say('refusal.discrepancy.nothing-to-book'))
   const status = await inquireAboutDiscrepancy(context, id, staff, { accepts: true })
-  if (status === 'failed')
-    throw Problem.conflict(
-      'The gateway was asked again and does not confirm that this amount was paid. Nothing has changed.',
-    )
+  if (status === 'failed') throw Problem.conflict(say('refusal.discrepancy.not-confirmed'))
   await recordAudit(context.db, staff, 'booked a payment as paid', `attempt ${before.transaction_id}`)
   return readDiscrepancy(context.db, id)
 }

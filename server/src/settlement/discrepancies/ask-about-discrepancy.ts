@@ -1,4 +1,5 @@
 import type { Discrepancy } from '../../../../contract/src/reconciliation.ts'
+import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import { GatewayUnreachable } from '../../gateways/gateway.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -36,8 +37,6 @@ export async function inquireAboutDiscrepancy(
       { attemptId: attempt.id, gateway: attempt.gateway, reason: error.message },
       'gateway not reached',
     )
-    throw Problem.conflict(
-      'The gateway could not be reached, and nothing has changed. Please try again in a few minutes.',
-    )
+    throw Problem.conflict(say('refusal.discrepancy.gateway-away'))
   }
 }

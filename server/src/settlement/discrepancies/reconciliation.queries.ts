@@ -52,7 +52,7 @@ export async function readDiscrepancies(
 /** @throws Problem 404 */
 export async function readDiscrepancy(db: Database, id: number): Promise<Discrepancy> {
   const row = await discrepancyRows(db).where('discrepancy.id', '=', id).executeTakeFirst()
-  if (!row) throw Problem.notFound('This discrepancy')
+  if (!row) throw Problem.notFound('refusal.not-found.discrepancy')
   return discrepancyOf(row)
 }
 
@@ -64,7 +64,7 @@ export async function findAttempt(db: Database, discrepancyId: number) {
     .select(['attempt.id', 'transaction_id', 'gateway'])
     .where('discrepancies.id', '=', discrepancyId)
     .executeTakeFirst()
-  if (!attempt) throw Problem.notFound('This discrepancy')
+  if (!attempt) throw Problem.notFound('refusal.not-found.discrepancy')
   return attempt
 }
 

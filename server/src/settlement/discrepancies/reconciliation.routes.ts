@@ -1,4 +1,5 @@
 import * as calls from '../../../../contract/src/reconciliation.ts'
+import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -15,7 +16,7 @@ export function reconciliationRoutes(route: Route, context: AppContext): void {
   route(calls.readReconciliation, () => readLastRun(db))
   route(calls.startReconciliation, async (staff) => {
     if (!(await beginReconciliation(context, staff.caller.name)))
-      throw Problem.conflict('A reconciliation is already running. Please wait until it has finished.')
+      throw Problem.conflict(say('refusal.reconciliation.running'))
     await recordAudit(db, staff, 'reconciled with a gateway', 'everything that could differ')
     return readLastRun(db)
   })

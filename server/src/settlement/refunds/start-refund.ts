@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf } from '../../../../contract/src/entry.ts'
 import type { requestRefund } from '../../../../contract/src/refunds.ts'
+import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import { GatewayUnreachable, RefundRefused } from '../../gateways/gateway.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -73,7 +74,7 @@ async function sendToGateway(
   } catch (error) {
     if (error instanceof RefundRefused) {
       await recordAnswer('refused', error.message, 'gateway')
-      throw Problem.conflict(`Nothing was refunded. ${error.message}`)
+      throw Problem.conflict(say('refusal.refund.refused', { reason: error.message }))
     }
     // Nothing is known, be it the network or a mistake of ours: the queued inquiry finds out.
     const level = error instanceof GatewayUnreachable ? 'warn' : 'error'

@@ -1,5 +1,7 @@
+import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { inEnglish } from '../../platform/language/in-language.ts'
 import { changesOf } from '../audit/changes-of.ts'
 import { recordAudit, type Staff } from '../audit/record-audit.ts'
 import { queueLetterToAdministrators } from '../letters/queue-letter.ts'
@@ -24,10 +26,10 @@ export async function inviteMember(
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning(['id', 'password_hash'])
       .executeTakeFirst()
-    if (!invited) throw Problem.invalid({ email: ['Somebody has an account with this address already.'] })
+    if (!invited) throw Problem.invalid({ email: [say('refusal.staff.address-taken')] })
     const chosen = await chooseRoles(trx, roles)
     const names = chosen.map((role) => role.name)
-    await tellAdministrators(trx, staff, 'invited somebody', user, { Roles: names.join(', ') })
+    await tellAdministrators(trx, staff, 'letters.rights.invited', user, names.join(', '))
     await giveRoles(trx, invited.id, chosen)
     await recordAudit(trx, staff, 'changed a user', user.email, { change: 'invited', roles: names })
     await createPasswordLink(trx, invited)
@@ -50,10 +52,15 @@ export async function changeMember(
     const rolesBefore = await roleNames(trx, id)
     const chosen = await chooseRoles(trx, roles)
     const names = chosen.map((role) => role.name)
-    const changes = { Roles: `${rolesBefore.join(', ') || 'None'} → ${names.join(', ')}` }
     if (names.join() !== rolesBefore.join()) {
-      if (id === staff.caller.id) throw Problem.conflict('Your own roles are changed by somebody else.')
-      await tellAdministrators(trx, staff, 'changed the roles of somebody', before, changes)
+      if (id === staff.caller.id) throw Problem.conflict(say('refusal.staff.own-roles'))
+      await tellAdministrators(
+        trx,
+        staff,
+        'letters.rights.roles-changed',
+        before,
+        `${rolesBefore.join(', ') || inEnglish(() => say('letters.rights.none'))} → ${names.join(', ')}`,
+      )
     }
     await trx.updateTable('users').set(name).where('id', '=', id).execute()
     await trx.deleteFrom('user_roles').where('user_id', '=', id).execute()
@@ -73,14 +80,14 @@ export async function setMemberEnabled(
   enabled: boolean,
   staff: Staff,
 ): Promise<null> {
-  if (id === staff.caller.id) throw Problem.conflict('Your own account is disabled by somebody else.')
+  if (id === staff.caller.id) throw Problem.conflict(say('refusal.staff.own-account'))
   return refuseLockout(db, staff, async (trx) => {
     const member = await readMember(trx, id)
     const { email } = member
     await tellAdministrators(
       trx,
       staff,
-      `${enabled ? 'enabled' : 'disabled'} the account of somebody`,
+      enabled ? 'letters.rights.enabled' : 'letters.rights.disabled',
       member,
     )
     await trx
@@ -102,7 +109,7 @@ export async function setMemberEnabled(
 export async function sendMemberLink(db: Database, id: number, staff: Staff): Promise<null> {
   await db.transaction().execute(async (trx) => {
     const user = await readMember(trx, id)
-    if (user.status === 0) throw Problem.conflict('This account is disabled.')
+    if (user.status === 0) throw Problem.conflict(say('refusal.staff.disabled'))
     await createPasswordLink(trx, user)
     await recordAudit(trx, staff, 'changed a user', user.email, { change: 'sent a link for a password' })
   })
@@ -111,7 +118,7 @@ export async function sendMemberLink(db: Database, id: number, staff: Staff): Pr
 
 async function readMember(trx: Database, id: number) {
   const user = await trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!user) throw Problem.notFound('This member of staff')
+  if (!user) throw Problem.notFound('refusal.not-found.member')
   return user
 }
 
@@ -136,8 +143,7 @@ async function chooseRoles(trx: Database, ids: number[]): Promise<Role[]> {
     .where('id', 'in', ids)
     .orderBy('name')
     .execute()
-  if (found.length < new Set(ids).size)
-    throw Problem.invalid({ roles: ['One of these roles is not there any more.'] })
+  if (found.length < new Set(ids).size) throw Problem.invalid({ roles: [say('refusal.staff.role-gone')] })
   return found
 }
 
@@ -152,14 +158,20 @@ async function giveRoles(trx: Database, userId: number, roles: Role[]): Promise<
 const tellAdministrators = (
   trx: Database,
   { caller }: Staff,
-  what: string,
+  what: `letters.rights.${'invited' | 'roles-changed' | 'enabled' | 'disabled'}`,
   member: { first_name: string; last_name: string; email: string },
-  changes: Record<string, string> = {},
+  roles?: string,
 ) =>
-  queueLetterToAdministrators(trx, {
-    kind: 'account',
-    facts: {
-      what: `${caller.name} ${what}.`,
-      rights: { Person: `${member.first_name} ${member.last_name}, ${member.email}`, ...changes },
-    },
-  })
+  queueLetterToAdministrators(
+    trx,
+    inEnglish(() => ({
+      kind: 'account',
+      facts: {
+        what: say(what, { who: caller.name }),
+        rights: {
+          [say('letters.rights.person')]: `${member.first_name} ${member.last_name}, ${member.email}`,
+          ...(roles !== undefined && { [say('letters.rights.roles')]: roles }),
+        },
+      },
+    })),
+  )

@@ -1,3 +1,4 @@
+import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { recordAudit, type Staff } from '../audit/record-audit.ts'
@@ -17,8 +18,7 @@ export async function changePassword(
 ): Promise<null> {
   const { id, email, name, sessionId } = staff.caller
   await checkPassword(db, id, current_password, 'current_password')
-  if (password === current_password)
-    throw Problem.invalid({ password: ['This is the password that you have.'] })
+  if (password === current_password) throw Problem.invalid({ password: [say('refusal.password.the-same')] })
   await judgePassword(password, [email, name])
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
@@ -30,7 +30,7 @@ export async function changePassword(
     await trx.deleteFrom('sessions').where('user_id', '=', id).where('id', '<>', sessionId).execute()
     await trx.deleteFrom('password_links').where('user_id', '=', id).execute()
     await recordAudit(trx, staff, 'changed their password', email)
-    await queueLetter(trx, id, { kind: 'account', facts: { what: 'Your password was changed.' } })
+    await queueLetter(trx, id, { kind: 'account', facts: { what: say('letters.account.password-changed') } })
   })
   return null
 }

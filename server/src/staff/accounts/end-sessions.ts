@@ -18,7 +18,7 @@ export async function endSessions(
     .where('id', which === 'others' ? '<>' : '=', which === 'others' ? sessionId : which.id)
     .returning('device')
     .execute()
-  if (which !== 'others' && ended.length === 0) throw Problem.notFound('This session')
+  if (which !== 'others' && ended.length === 0) throw Problem.notFound('refusal.not-found.session')
   if (ended.length > 0)
     await recordAudit(db, staff, 'ended a session', email, { of: ended.map(({ device }) => device) })
   return null

@@ -1,3 +1,4 @@
+import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Staff } from '../audit/record-audit.ts'
@@ -19,11 +20,9 @@ export async function refuseLockout(
     const had = await hasAdministrator(trx)
     const keepsTwo = (await countApprovers(trx)) >= 2 && (await hasOtherAdministrator(trx, caller.id))
     await change(trx)
-    if (had && !(await hasAdministrator(trx))) throw Problem.conflict(lastAdministratorMessage)
+    if (had && !(await hasAdministrator(trx))) throw Problem.conflict(lastAdministratorMessage())
     if (keepsTwo && (await countApprovers(trx)) < 2)
-      throw Problem.conflict(
-        'Fewer than two people could approve changes of bank accounts. Give somebody else that right first.',
-      )
+      throw Problem.conflict(say('refusal.staff.fewer-than-two'))
   })
   return null
 }

@@ -1,6 +1,8 @@
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { inEnglish } from '../../platform/language/in-language.ts'
 import { recordAudit, type Staff } from '../audit/record-audit.ts'
 import { queueLetterToAdministrators } from '../letters/queue-letter.ts'
 import { hasOtherAdministrator, refuseLockout } from './refuse-lockout.ts'
@@ -28,7 +30,7 @@ export async function saveRole(
       .where('name', '=', name)
       .where('id', '<>', id ?? 0)
       .executeTakeFirst()
-    if (namesake) throw Problem.invalid({ name: ['There is a role of this name already.'] })
+    if (namesake) throw Problem.invalid({ name: [say('refusal.role.name-taken')] })
     const role =
       before ??
       (await trx
@@ -50,15 +52,22 @@ export async function saveRole(
       (await holdsRole(trx, staff, role.id)) &&
       (await hasOtherAdministrator(trx, staff.caller.id))
     )
-      throw Problem.conflict('You hold this role: somebody else gives it more rights.')
+      throw Problem.conflict(say('refusal.role.own'))
     if (given.length + taken.length > 0)
-      await queueLetterToAdministrators(trx, {
-        kind: 'account',
-        facts: {
-          what: `${staff.caller.name} changed the rights of a role.`,
-          rights: { Role: name, Given: given.join(', ') || 'None', Taken: taken.join(', ') || 'None' },
-        },
-      })
+      await queueLetterToAdministrators(
+        trx,
+        inEnglish(() => ({
+          kind: 'account',
+          facts: {
+            what: say('letters.rights.role-changed', { who: staff.caller.name }),
+            rights: {
+              [say('letters.rights.role')]: name,
+              [say('letters.rights.given')]: given.join(', ') || say('letters.rights.none'),
+              [say('letters.rights.taken')]: taken.join(', ') || say('letters.rights.none'),
+            },
+          },
+        })),
+      )
     await trx.deleteFrom('role_permissions').where('role_id', '=', role.id).execute()
     const rows = [...new Set(rights)].map((path) => ({ role_id: role.id, path }))
     if (rows.length > 0) await trx.insertInto('role_permissions').values(rows).execute()
@@ -79,7 +88,7 @@ export async function deleteRole(db: Database, id: number, staff: Staff): Promis
       .select('user_id')
       .where('role_id', '=', id)
       .executeTakeFirst()
-    if (holder) throw Problem.conflict('Somebody still holds this role. Give them another one first.')
+    if (holder) throw Problem.conflict(say('refusal.role.held'))
     await trx.deleteFrom('roles').where('id', '=', id).execute()
     await recordAudit(trx, staff, 'changed a role', `deleted ${name}`)
   })
@@ -106,6 +115,6 @@ async function readRole(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!role) throw Problem.notFound('This role')
+  if (!role) throw Problem.notFound('refusal.not-found.role')
   return role
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { sameText } from '../../platform/text/same-text.ts'
@@ -22,7 +23,7 @@ export async function readPasswordLink(db: Database, secretKey: string, token: s
     .where('status', '=', 1)
     .executeTakeFirst()
   if (!link || !sameText(token, linkToken(secretKey, link)))
-    throw new Problem(404, 'This link was used already, or is too old. Ask for a new one.')
+    throw new Problem(404, say('refusal.link.too-old'))
   return { ...link, kind: link.kind === 'invitation' ? ('invitation' as const) : ('reset' as const) }
 }
 
@@ -47,7 +48,8 @@ export async function usePasswordLink(
       .where('expires_at', '>', new Date())
       .returning('id')
       .execute()
-    if (!used.some(({ id }) => id === Number(token.split('.')[0]))) throw Problem.notFound('This link')
+    if (!used.some(({ id }) => id === Number(token.split('.')[0])))
+      throw Problem.notFound('problem.not-found.link')
     await trx
       .updateTable('users')
       .set({ password_hash, temporary_until: null })
@@ -61,7 +63,7 @@ export async function usePasswordLink(
     if (kind === 'reset')
       await queueLetter(trx, user_id, {
         kind: 'account',
-        facts: { what: 'Your password was changed by a link that was sent to you.' },
+        facts: { what: say('letters.account.password-changed-by-link') },
       })
   })
   return user_id

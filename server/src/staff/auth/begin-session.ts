@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, prepared } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { hasSecondFactor, needsSecondFactor } from '../second-factors/second-factors.queries.ts'
 import { describeDevice } from './describe-device.ts'
@@ -77,6 +77,7 @@ export async function readCaller(
   const token = sessionOf(request, secure)
   if (token === '') return null
   const row = await openSessions(db)
+    .modifyFront(prepared)
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'first_name', 'last_name', 'email', 'temporary_until', 'seen_at', 'confirmed_at'])
     .select('sessions.id as session_id')

@@ -34,7 +34,7 @@ test('for a quarter of an hour after signing in nothing is asked again; then the
   expect((await exportDonations(staff)).status).toBe(200)
   await letMinutesPass(staff, 15)
   const { status, text } = await exportDonations(staff)
-  expect([status, JSON.parse(text)]).toEqual([428, { success: false, message: unconfirmedMessage }])
+  expect([status, JSON.parse(text)]).toEqual([428, { success: false, message: unconfirmedMessage() }])
   const wrong = await confirm(staff, 'not the password')
   expect([wrong.status, wrong.body.errors]).toEqual([422, { password: ['This is not your password.'] }])
   expect((await exportDonations(staff)).status).toBe(428)

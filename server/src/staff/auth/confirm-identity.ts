@@ -1,3 +1,4 @@
+import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Staff } from '../audit/record-audit.ts'
@@ -33,6 +34,6 @@ export async function checkPassword(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   if (!(await isPassword(password, user.password_hash)))
-    throw Problem.invalid({ [field]: ['This is not your password.'] })
+    throw Problem.invalid({ [field]: [say('refusal.password.wrong')] })
   await takeFailureBack(db, subject)
 }

@@ -81,7 +81,7 @@ test('after a few wrong passwords from one network an account has to wait there,
   for (let count = 0; count < 3; count++)
     expect(await tryToSignIn(stranger, staff.email)).toEqual({
       status: 422,
-      message: wrongCredentialsMessage,
+      message: wrongCredentialsMessage(),
     })
   await haveFailed(await accountFrom(stranger, staff.email), 8)
   expect((await tryToSignIn(stranger, staff.email)).status).toBe(422)
@@ -188,7 +188,7 @@ test('an account that does not exist is slowed and locked like any other', async
   const stranger = app.visitor()
   const subject = await accountFrom(stranger, email)
   for (let count = 0; count < 2; count++)
-    expect((await tryToSignIn(stranger, email)).message).toBe(wrongCredentialsMessage)
+    expect((await tryToSignIn(stranger, email)).message).toBe(wrongCredentialsMessage())
   expect((await rowOf(subject))?.failures).toBe(2)
   await haveFailed(subject, 9)
   expect((await tryToSignIn(stranger, email)).status).toBe(422)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -46,11 +47,8 @@ export async function countSignInAttempt(db: Database, attempt: Attempt): Promis
   if (attempt.knownDevice === null) await countFailure(db, networkSubject(attempt), 'network')
   await countFailure(db, accountSubject(attempt), 'account')
   if (attempt.knownDevice === null && !attempt.hasSecondFactor)
-    await countFailure(db, everywhereSubject(attempt), 'everywhere', knownWaysIn)
+    await countFailure(db, everywhereSubject(attempt), 'everywhere', say('refusal.sign-in.known-ways-in'))
 }
-
-const knownWaysIn =
-  'Passwords for this account are being tried from many places. A browser that you have signed in with before, or the link “Forgot your password?”, lets you in at once.'
 
 const networkSubject = ({ address }: Attempt) => `network:${networkOf(address)}`
 const everywhereSubject = ({ email }: Attempt) => `everywhere:${email}`
@@ -88,14 +86,12 @@ export async function countFailure(
     .where('subject', '=', subject)
     .executeTakeFirst()
   const wait = Math.max(1, Math.ceil(((row?.blocked_until.getTime() ?? 0) - Date.now()) / 1000))
-  throw new Problem(
-    429,
-    `Too many failed attempts to sign in. Please wait ${inWords(wait)} and try again. ${hint}`.trim(),
-  )
+  const message =
+    wait > 90
+      ? say('refusal.sign-in.wait-minutes', { minutes: Math.ceil(wait / 60) })
+      : say('refusal.sign-in.wait-seconds', { seconds: wait })
+  throw new Problem(429, `${message} ${hint}`.trim())
 }
-
-const inWords = (seconds: number) =>
-  seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? 'a second' : `${seconds} seconds`
 
 /** Password and code were right: the account starts afresh, and the attempt no longer counts against the network. */
 export async function forgetFailures(db: Database, attempt: Attempt): Promise<void> {

@@ -130,7 +130,7 @@ async function changeUser(
       .returning(['id', 'email'])
       .executeTakeFirst()
     if (!user) throw new UserError(`There is no user with the address ${email}.`)
-    if (had && !(await hasAdministrator(trx))) throw new UserError(lastAdministratorMessage)
+    if (had && !(await hasAdministrator(trx))) throw new UserError(lastAdministratorMessage())
     await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
     await recordAudit(trx, operator, 'changed a user', user.email, { change: said })
   })

@@ -1,8 +1,8 @@
+import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { countHolders } from './count-holders.ts'
 
-export const lastAdministratorMessage =
-  'This is the last administrator: nobody could manage staff any more. Give somebody else that right first.'
+export const lastAdministratorMessage = () => say('refusal.staff.last-administrator')
 
 /** Before a change of who may manage staff: two of them at once must not each rely on the other. */
 export async function lockAdministrators(trx: Database): Promise<void> {

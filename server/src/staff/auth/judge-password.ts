@@ -1,4 +1,5 @@
 import { minimumPasswordLength } from '../../../../contract/src/accounts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isWeakPassword } from '../../platform/settings/is-weak-password.ts'
 import { isLeakedPassword } from './is-leaked-password.ts'
@@ -27,10 +28,12 @@ async function loadStrength() {
  */
 export async function judgePassword(password: string, about: string[], field = 'password'): Promise<void> {
   if (password.length < minimumPasswordLength)
-    throw Problem.invalid({ [field]: [`A password needs at least ${minimumPasswordLength} characters.`] })
+    throw Problem.invalid({
+      [field]: [say('refusal.password.too-short', { minimum: minimumPasswordLength })],
+    })
   if (isLeakedPassword(password))
     throw Problem.invalid({
-      [field]: ['This password is in lists of leaked passwords, which are tried first. Choose another one.'],
+      [field]: [say('refusal.password.leaked')],
     })
   strength ??= loadStrength()
   const known = about
@@ -39,8 +42,6 @@ export async function judgePassword(password: string, about: string[], field = '
   const words = ['amanah', 'zakat', 'sadqah', 'ramazan', 'pakistan', ...known]
   if (isWeakPassword(password, known) || (await strength)(password.slice(0, 100), words) < 4)
     throw Problem.invalid({
-      [field]: [
-        'This password is easily guessed. Take three or four words that have nothing to do with each other.',
-      ],
+      [field]: [say('refusal.password.easily-guessed')],
     })
 }

@@ -76,8 +76,8 @@ test('an unknown address, a wrong password and a disabled account cannot be dist
     status: 422,
     body: {
       success: false,
-      message: wrongCredentialsMessage,
-      errors: { email: [wrongCredentialsMessage] },
+      message: wrongCredentialsMessage(),
+      errors: { email: [wrongCredentialsMessage()] },
     },
     session: undefined,
   }

@@ -1,5 +1,6 @@
 import { type AuthData, secondFactorMessage, wrongCredentialsMessage } from '../../../../contract/src/auth.ts'
 import type { Whole } from '../../../../contract/src/entry.ts'
+import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Actor, recordAudit } from '../audit/record-audit.ts'
@@ -48,7 +49,7 @@ export async function signIn(
   const right = await isPassword(credentials.password, user?.password_hash)
   if (!right || !user) {
     await recordAudit(db, { caller: null, request }, 'failed to sign in', email)
-    throw Problem.invalid({ email: [wrongCredentialsMessage] })
+    throw Problem.invalid({ email: [wrongCredentialsMessage()] })
   }
   if (user.has_second_factor) await checkSecondFactor(context, user, credentials.code, attempt, request)
   const caller = { id: user.id, name: `${user.first_name} ${user.last_name}` }
@@ -68,13 +69,13 @@ async function checkSecondFactor(
   const { db } = context
   if (!code) {
     await forgiveNetwork(db, attempt)
-    throw new Problem(428, secondFactorMessage)
+    throw new Problem(428, secondFactorMessage())
   }
   const subject = `code:${user.id} ${attempt.knownDevice ?? ''}`
   await countFailure(db, subject, 'account')
   if (!(await checkCode(context, user.id, code))) {
     await recordAudit(db, { caller: null, request }, 'failed to sign in', user.email, { by: 'second factor' })
-    throw Problem.invalid({ code: ['This code is not right.'] })
+    throw Problem.invalid({ code: [say('refusal.code.wrong')] })
   }
   await takeFailureBack(db, subject)
 }
@@ -109,7 +110,7 @@ export async function signInByPasskey(
     .where('id', '=', userId)
     .where('status', '=', 1)
     .executeTakeFirst()
-  if (!user) throw Problem.invalid({ response: [wrongCredentialsMessage] })
+  if (!user) throw Problem.invalid({ response: [wrongCredentialsMessage()] })
   const caller = { id: user.id, name: `${user.first_name} ${user.last_name}` }
   await recordAudit(db, { caller, request }, 'signed in', user.email, { by: 'passkey' })
   return { user, data: await readAuthData(context, user) }

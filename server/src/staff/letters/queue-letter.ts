@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { language } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** What an e-mail to a member of staff is about; written in staff-letters.ts when it is sent. */
+/** What an e-mail to a member of staff is about; written in staff-letters.ts when it is sent. `what` of an account is a sentence. */
 export type Letter =
   | { kind: 'invitation' | 'reset'; facts: { link_id: number } }
   /** Of one's own account; with `rights`, of somebody's rights. */
@@ -18,15 +19,18 @@ export type Letter =
       }
     }
 
-/** Queues an e-mail to a member of staff in the caller's transaction: it is sent if and only if what it reports has happened. */
+/**
+ * Queues an e-mail to a member of staff in the caller's transaction: it is sent if and only if what it reports has happened.
+ * It is in the language of the call that caused it.
+ */
 export async function queueLetter(trx: Database, userId: number, { kind, facts }: Letter): Promise<void> {
   await trx
     .insertInto('staff_letters')
-    .values({ user_id: userId, kind, facts: JSON.stringify(facts) })
+    .values({ user_id: userId, kind, facts: JSON.stringify({ ...facts, language: language() }) })
     .execute()
 }
 
-/** The same to everybody who may approve changes of bank accounts or manages staff. */
+/** The same in English to everybody who may approve changes of bank accounts or manages staff. */
 export async function queueLetterToAdministrators(trx: Database, { kind, facts }: Letter): Promise<void> {
   await sql`
     insert into staff_letters (user_id, kind, facts)

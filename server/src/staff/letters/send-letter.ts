@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { languageNamed } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { inLanguage } from '../../platform/language/in-language.ts'
 import { MailRefused, MailUnconfirmed, type OutgoingMail } from '../../platform/mail/mail.ts'
 import { linkToken } from './link-token.ts'
 import type { Letter } from './queue-letter.ts'
@@ -8,6 +10,9 @@ import { staffLetters } from './staff-letters.ts'
 
 /** Minutes until the next try, by how many have failed. A link for a password is of no use a day later. */
 const minutesToWait = [1, 5, 15, 60, 240]
+
+/** In which language it is written; English where that is not said. */
+type Spoken = { language?: string }
 
 const claimedMinutes = 15
 const maxUnconfirmed = 2
@@ -65,7 +70,9 @@ async function claim(
   const { kind, facts } = row as unknown as Letter
   const written =
     row.user_status === 1
-      ? await write(trx, context, `${row.first_name} ${row.last_name}`, { kind, facts } as Letter)
+      ? await inLanguage(languageNamed((facts as Spoken).language ?? ''), () =>
+          write(trx, context, `${row.first_name} ${row.last_name}`, { kind, facts } as Letter),
+        )
       : null
   if (!written || row.unconfirmed >= maxUnconfirmed) {
     await end(trx, id, { status: written ? 'failed' : 'dropped' })

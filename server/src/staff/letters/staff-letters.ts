@@ -1,4 +1,5 @@
 import type { Charity } from '../../../../contract/src/charity.ts'
+import { say } from '../../../../words/src/say.ts'
 import { greeting } from '../../charity/greeting.ts'
 import { type Block, writeEmail } from '../../charity/write-email.ts'
 import { dayAndTimeOf } from '../../platform/text/day-of.ts'
@@ -9,84 +10,86 @@ type Facts<Kind extends Letter['kind']> = Extract<Letter, { kind: Kind }>['facts
 /** Every e-mail to staff, by its kind. */
 export const staffLetters = (charity: Charity) => ({
   invitation: (name: string, url: string) =>
-    write(charity, 'You are invited to the back office', [
+    write(charity, say('letters.invitation.subject'), [
       ...text(
         greeting(name),
-        `You have an account in the back office${charity.name && ` of ${charity.name}`}. Choose a password to begin:`,
+        charity.name
+          ? say('letters.invitation.text-of', { charity: charity.name })
+          : say('letters.invitation.text'),
       ),
-      { kind: 'button', label: 'Choose a password', url },
-      ...text('The link works once, for seven days. If you did not expect this, you need not do anything.'),
+      { kind: 'button', label: say('letters.invitation.button'), url },
+      ...text(say('letters.invitation.works-once')),
     ]),
 
   reset: (name: string, url: string) =>
-    write(charity, 'Choose a new password', [
-      ...text(greeting(name), 'Somebody asked for a new password for your account:'),
-      { kind: 'button', label: 'Choose a new password', url },
-      ...text(
-        'The link works once, for one hour. If it was not you, you need not do anything: your password stays as it is.',
-      ),
+    write(charity, say('letters.reset.subject'), [
+      ...text(greeting(name), say('letters.reset.text')),
+      { kind: 'button', label: say('letters.reset.subject'), url },
+      ...text(say('letters.reset.works-once')),
     ]),
 
   account: (name: string, { what, rights }: Facts<'account'>) =>
     rights
-      ? write(charity, 'Somebody’s rights were changed', [
+      ? write(charity, say('letters.rights.subject'), [
           ...text(greeting(name), what),
           { kind: 'facts', rows: Object.entries(rights) },
-          ...text('If you did not expect this, ask the person before you do anything else.'),
+          ...text(say('letters.rights.unexpected')),
         ])
-      : write(charity, 'Your account was changed', [
+      : write(charity, say('letters.account.subject'), [
           ...text(greeting(name), what),
-          ...text(
-            'If it was not you, choose a new password with “Forgot your password?” at the login, and tell an administrator.',
-          ),
+          ...text(say('letters.account.unexpected')),
         ]),
 
   backup: (name: string, url: string, { last }: Facts<'backup'>) =>
-    write(charity, 'There is no backup of the last day', [
+    write(charity, say('letters.backup.subject'), [
       ...text(
         greeting(name),
         last
-          ? `The newest backup is from ${dayAndTimeOf(new Date(last))} (Pakistan time).`
-          : 'No backup has been made yet.',
-        'Please tell whoever runs the server: what donors give now would be lost with its disk.',
+          ? say('letters.backup.newest', { at: dayAndTimeOf(new Date(last)) })
+          : say('letters.backup.none'),
+        say('letters.backup.tell'),
       ),
-      { kind: 'button', label: 'Open the status', url },
+      { kind: 'button', label: say('letters.backup.button'), url },
     ]),
 
   'bank account': (name: string, url: string, facts: Facts<'bank account'>) => {
     const { subject, sentence } = bankAccountWords(facts)
     return write(charity, subject, [
       ...text(greeting(name), sentence),
-      { kind: 'facts', rows: [['Account', facts.account], ...Object.entries(facts.changes)] },
-      { kind: 'button', label: 'Open the bank accounts', url },
-      ...text(
-        'Donors send money to these accounts. If you did not expect this, ask the person before you do anything else.',
-      ),
+      {
+        kind: 'facts',
+        rows: [[say('letters.bank-account.account'), facts.account], ...Object.entries(facts.changes)],
+      },
+      { kind: 'button', label: say('letters.bank-account.button'), url },
+      ...text(say('letters.bank-account.unexpected')),
     ])
   },
 })
 
-function bankAccountWords({ what, who, by }: Facts<'bank account'>): { subject: string; sentence: string } {
+function bankAccountWords({ what, who, by = '' }: Facts<'bank account'>): {
+  subject: string
+  sentence: string
+} {
   switch (what) {
     case 'asked':
       return {
-        subject: 'A change of a bank account waits for approval',
-        sentence: `${who} asks for this change. Donors see it only once another person has approved it.`,
+        subject: say('letters.bank-account.asked'),
+        sentence: say('letters.bank-account.asked-text', { who }),
       }
     case 'approved':
       return {
-        subject: 'A change of a bank account was approved',
-        sentence: `${by} approved a change that ${who} had asked for. Donors see it now.`,
+        subject: say('letters.bank-account.approved'),
+        sentence: say('letters.bank-account.approved-text', { by, who }),
       }
     case 'rejected':
       return {
-        subject: 'A change of a bank account was rejected',
-        sentence: `${by} rejected a change that ${who} had asked for. Nothing has changed for donors.`,
+        subject: say('letters.bank-account.rejected'),
+        sentence: say('letters.bank-account.rejected-text', { by, who }),
       }
     case 'changed':
       return {
-        subject: 'A bank account was changed',
-        sentence: `${who} made this change. Donors see it now.`,
+        subject: say('letters.bank-account.changed'),
+        sentence: say('letters.bank-account.changed-text', { who }),
       }
   }
 }

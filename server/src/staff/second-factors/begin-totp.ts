@@ -1,4 +1,5 @@
 import { Secret } from 'otpauth'
+import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Staff } from '../audit/record-audit.ts'
@@ -27,8 +28,11 @@ export async function beginTotp(
     )
     .returning('user_id')
     .executeTakeFirst()
-  if (!begun) throw Problem.conflict('You have an authenticator app already. Remove it first.')
-  return { secret, url: totpOf(secret, caller.email, (await charity()).name || 'Back office').toString() }
+  if (!begun) throw Problem.conflict(say('refusal.authenticator.there-already'))
+  return {
+    secret,
+    url: totpOf(secret, caller.email, (await charity()).name || say('login.door.back-office')).toString(),
+  }
 }
 
 /**
@@ -43,8 +47,8 @@ export async function finishTotp(
 ): Promise<{ recovery_codes: string[] | null }> {
   const { id } = staff.caller
   if (!(await isTotpCode(context, id, code, false)))
-    throw Problem.invalid({ code: ['This code is not right. Check that your phone’s clock is right.'] })
-  return noteSecondFactor(context.db, staff, 'An authenticator app was added.', async (trx) => {
+    throw Problem.invalid({ code: [say('refusal.authenticator.wrong-code')] })
+  return noteSecondFactor(context.db, staff, 'letters.account.authenticator-added', async (trx) => {
     await trx
       .updateTable('totp_secrets')
       .set({ confirmed_at: new Date() })

@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -53,7 +54,7 @@ export async function beginPasskey(
     .execute()
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
-    rpName: (await context.charity()).name || 'Back office',
+    rpName: (await context.charity()).name || say('login.door.back-office'),
     rpID: partyOf(context).rpID,
     userName: caller.email,
     userDisplayName: caller.name,
@@ -87,7 +88,7 @@ export async function finishPasskey(
   }).catch(refused(context))
   if (!verified?.verified) throw notAccepted()
   const { credential } = verified.registrationInfo
-  return noteSecondFactor(context.db, staff, 'A passkey was added.', async (trx) => {
+  return noteSecondFactor(context.db, staff, 'letters.account.passkey-added', async (trx) => {
     const added = await trx
       .insertInto('passkeys')
       .values({
@@ -97,7 +98,7 @@ export async function finishPasskey(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!added) throw Problem.conflict('This passkey is in use already.')
+    if (!added) throw Problem.conflict(say('refusal.passkey.in-use'))
   })
 }
 
@@ -147,7 +148,7 @@ export async function checkPasskey(context: Context, response: object): Promise<
   return passkey.user_id
 }
 
-const notAccepted = () => Problem.invalid({ response: ['This passkey was not accepted. Please try again.'] })
+const notAccepted = () => Problem.invalid({ response: [say('refusal.passkey.not-accepted')] })
 
 /** The library throws for whatever is not as it should be; what it was is for the log. */
 const refused =

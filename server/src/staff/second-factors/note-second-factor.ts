@@ -1,24 +1,26 @@
+import { type Phrase, say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { inEnglish } from '../../platform/language/in-language.ts'
 import { recordAudit, type Staff } from '../audit/record-audit.ts'
 import { queueLetter } from '../letters/queue-letter.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
 
 /**
  * Adds a second factor; the audit and an e-mail to its owner say so.
- * @param what 'A passkey was added.'
+ * @param what 'letters.account.passkey-added'
  * @returns recovery codes, when there were none
  */
 export async function noteSecondFactor(
   db: Database,
   staff: Staff,
-  what: string,
+  what: Phrase,
   add: (trx: Database) => Promise<void>,
 ): Promise<{ recovery_codes: string[] | null }> {
   const { id, email } = staff.caller
   return db.transaction().execute(async (trx) => {
     await add(trx)
-    await recordAudit(trx, staff, 'changed a second factor', email, { change: what })
-    await queueLetter(trx, id, { kind: 'account', facts: { what } })
+    await recordAudit(trx, staff, 'changed a second factor', email, { change: inEnglish(() => say(what)) })
+    await queueLetter(trx, id, { kind: 'account', facts: { what: say(what) } })
     const left = await trx
       .selectFrom('recovery_codes')
       .select('user_id')

@@ -1,5 +1,7 @@
+import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { inEnglish } from '../../platform/language/in-language.ts'
 import { type Actor, recordAudit, type Staff } from '../audit/record-audit.ts'
 import { queueLetter } from '../letters/queue-letter.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
@@ -25,12 +27,13 @@ export async function removeSecondFactor(
             .where('id', '=', which.passkey)
             .returning('user_id')
             .execute()
-    if (removed.length === 0) throw Problem.notFound('This second factor')
+    if (removed.length === 0) throw Problem.notFound('refusal.not-found.second-factor')
     if (!(await hasOneLeft(trx, id)))
       await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
-    const what = which === 'totp' ? 'The authenticator app was removed.' : 'A passkey was removed.'
-    await recordAudit(trx, staff, 'changed a second factor', email, { change: what })
-    await queueLetter(trx, id, { kind: 'account', facts: { what } })
+    const what =
+      which === 'totp' ? 'letters.account.authenticator-removed' : 'letters.account.passkey-removed'
+    await recordAudit(trx, staff, 'changed a second factor', email, { change: inEnglish(() => say(what)) })
+    await queueLetter(trx, id, { kind: 'account', facts: { what: say(what) } })
   })
   return null
 }
@@ -51,13 +54,13 @@ export async function removeAllSecondFactors(
       .$if('id' in of, (query) => query.where('id', '=', (of as { id: number }).id))
       .$if('email' in of, (query) => query.where('email', '=', (of as { email: string }).email))
       .executeTakeFirst()
-    if (!user) throw Problem.notFound('This member of staff')
+    if (!user) throw Problem.notFound('refusal.not-found.member')
     await trx.deleteFrom('totp_secrets').where('user_id', '=', user.id).execute()
     await trx.deleteFrom('passkeys').where('user_id', '=', user.id).execute()
     await trx.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute()
     await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
     await recordAudit(trx, actor, 'changed a second factor', user.email, { change: 'removed all' })
-    const what = `All second factors of your account were removed by ${actor.caller?.name}.`
+    const what = say('letters.account.second-factors-removed', { who: actor.caller?.name ?? '' })
     await queueLetter(trx, user.id, { kind: 'account', facts: { what } })
   })
   return null
@@ -70,7 +73,7 @@ export async function removeAllSecondFactors(
 export async function renewRecoveryCodes(db: Database, staff: Staff): Promise<{ recovery_codes: string[] }> {
   const { id, email } = staff.caller
   return db.transaction().execute(async (trx) => {
-    if (!(await hasOneLeft(trx, id))) throw Problem.notFound('A second factor')
+    if (!(await hasOneLeft(trx, id))) throw Problem.notFound('refusal.not-found.a-second-factor')
     await recordAudit(trx, staff, 'changed a second factor', email, { change: 'new recovery codes' })
     return { recovery_codes: await makeRecoveryCodes(trx, id) }
   })

@@ -9,6 +9,7 @@ import {
   removeTotp,
   renewRecoveryCodes as renewRecoveryCodesCall,
 } from '../../../../contract/src/second-factors.ts'
+import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -28,8 +29,7 @@ export function secondFactorsRoutes(route: Route, context: AppContext): void {
   route(removePasskey, ({ params, ...staff }) => removeSecondFactor(db, { passkey: params.id }, staff))
   route(renewRecoveryCodesCall, (staff) => renewRecoveryCodes(db, staff))
   route(removeMemberSecondFactors, ({ params, ...staff }) => {
-    if (params.id === staff.caller.id)
-      throw Problem.conflict('Your own second factors are removed on the screen “My account”.')
+    if (params.id === staff.caller.id) throw Problem.conflict(say('refusal.second-factor.own'))
     return removeAllSecondFactors(db, params, staff)
   })
 }

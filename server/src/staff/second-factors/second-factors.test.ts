@@ -47,7 +47,7 @@ test('with an authenticator app the password alone opens nothing; its code does,
   const { secret } = await withApp(staff)
   const visitor = app.visitor()
   const asked = await signIn(visitor, staff)
-  expect([asked.status, asked.body.message]).toEqual([428, secondFactorMessage])
+  expect([asked.status, asked.body.message]).toEqual([428, secondFactorMessage()])
   expect(visitor.cookies.has('__Host-amanah_session')).toBe(false)
   const wrong = await signIn(visitor, staff, '000000')
   expect([wrong.status, wrong.body.errors]).toEqual([422, { code: ['This code is not right.'] }])

@@ -42,7 +42,7 @@ export function AttacksPage() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <DataTable
             caption={say('attacks.title')}
-            columns={columns}
+            columns={columns()}
             rows={attacks.data?.data}
             rowKey={({ id }) => id}
             refreshing={attacks.isPlaceholderData}
@@ -64,7 +64,7 @@ export function AttacksPage() {
   )
 }
 
-const columns: readonly Column<Attack>[] = [
+const columns = (): readonly Column<Attack>[] => [
   { title: say('attacks.from'), heading: true, cell: (attack) => <From {...attack} /> },
   { title: say('attacks.began'), cell: ({ started_at }) => <CreatedOn instant={started_at} /> },
   { title: say('attacks.last-seen'), cell: ({ last_at }) => <CreatedOn instant={last_at} /> },
@@ -97,17 +97,18 @@ const columns: readonly Column<Attack>[] = [
 
 const count = new Intl.NumberFormat('en-US')
 
-const from: Record<Attack['kind'], string> = {
+const from = (): Record<Attack['kind'], string> => ({
   site: say('attacks.many-places-at-once'),
   network: say('attacks.network'),
   address: say('attacks.one-address-in'),
   email: say('attacks.one-email'),
   phone: say('attacks.one-phone'),
-}
+})
 
 const From = ({ kind, network }: Attack) => (
   <>
-    {from[kind]} {network !== null && <span className="font-mono text-xs whitespace-nowrap">{network}</span>}
+    {from()[kind]}{' '}
+    {network !== null && <span className="font-mono text-xs whitespace-nowrap">{network}</span>}
   </>
 )
 

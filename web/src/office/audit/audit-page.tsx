@@ -14,9 +14,9 @@ export function AuditPage() {
     <ListScreen
       title={say('audit.title')}
       rows="entries"
-      fields={auditFilters}
+      fields={auditFilters()}
       choices={choices}
-      columns={columns}
+      columns={columns()}
       rowKey={({ id }) => id}
       read={(sent) => entryQuery(listAudit, sent)}
       noneYet={say('audit.none-yet')}
@@ -26,7 +26,7 @@ export function AuditPage() {
 
 const choices = { actions: auditActions }
 
-const columns: readonly Column<AuditEntry>[] = [
+const columns = (): readonly Column<AuditEntry>[] => [
   { title: say('audit.when'), cell: ({ at }) => <CreatedOn instant={at} /> },
   { title: say('audit.who'), cell: ({ who }) => <span className="wrap-anywhere">{who}</span> },
   { title: say('office.field.action'), heading: true, cell: ({ action }) => capitalised(action) },

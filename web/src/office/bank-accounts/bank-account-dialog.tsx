@@ -28,7 +28,7 @@ export function BankAccountDialog({
   onClose: () => void
 }) {
   const saved = (made: BankAccount | null) => {
-    showSuccess(made ? say(account ? 'bank-accounts.saved' : 'bank-accounts.added') : waitsMessage)
+    showSuccess(made ? say(account ? 'bank-accounts.saved' : 'bank-accounts.added') : waitsMessage())
     onClose()
   }
   const create = useSend(createBankAccount, { onDone: saved })
@@ -97,13 +97,13 @@ export function BankAccountDialog({
         />
         <Select
           label={say('office.field.kind')}
-          options={kindOptions}
+          options={kindOptions()}
           helper={say('bank-accounts.kind-hint')}
           {...field('kind')}
         />
         <Select
           label={say('office.field.status')}
-          options={activeOptions}
+          options={activeOptions()}
           helper={say('bank-accounts.status-hint')}
           {...field('status')}
         />

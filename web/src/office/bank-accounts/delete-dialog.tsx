@@ -11,7 +11,7 @@ export function DeleteDialog({ account, onClose }: { account: BankAccount; onClo
     onDone: ({ deleted }) => {
       showSuccess(
         deleted === null
-          ? waitsMessage
+          ? waitsMessage()
           : deleted
             ? say('bank-accounts.delete.bank-account-deleted')
             : say('bank-accounts.delete.closed-instead'),

@@ -53,13 +53,13 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
           <CauseImage form={form} current={imageOf(cause)} />
           <Select
             label={say('office.field.status')}
-            options={activeOptions}
+            options={activeOptions()}
             helper={say('causes.status-hint')}
             {...field('status')}
           />
           <Select
             label={say('office.field.kind')}
-            options={kindOptions}
+            options={kindOptions()}
             helper={say('causes.kind-hint')}
             {...field('kind')}
           />

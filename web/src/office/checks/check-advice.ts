@@ -3,33 +3,33 @@ import { say } from '../../../../words/src/say.ts'
 type Advice = { means: string; action: string }
 
 /** What a failed check means, and what to do about it; by the name of the check. */
-export const checkAdvice = (name: string): Advice => special[name] ?? aboutMoney
+export const checkAdvice = (name: string): Advice => special()[name] ?? aboutMoney()
 
-const aboutMoney: Advice = {
+const aboutMoney = (): Advice => ({
   means: say('checks.advice.money'),
   action: say('checks.advice.money-action'),
-}
+})
 
-const aboutHistory: Advice = {
+const aboutHistory = (): Advice => ({
   means: say('checks.advice.history'),
   action: say('checks.advice.history-action'),
-}
+})
 
-const aboutTasks: Advice = {
+const aboutTasks = (): Advice => ({
   means: say('checks.advice.tasks'),
   action: say('checks.advice.tasks-action'),
-}
+})
 
-const special: Record<string, Advice> = {
-  'donations-begin-with-an-event': aboutHistory,
-  'donation-states-have-events': aboutHistory,
-  'attempt-states-have-events': aboutHistory,
-  'events-hold-no-addresses': aboutHistory,
-  'paid-donations-have-a-day': aboutHistory,
-  'paid-attempts-have-a-day': aboutHistory,
-  'no-job-was-given-up': aboutTasks,
-  'pending-attempts-are-asked-about': aboutTasks,
-  'reconciliation-runs-end': aboutTasks,
+const special = (): Record<string, Advice> => ({
+  'donations-begin-with-an-event': aboutHistory(),
+  'donation-states-have-events': aboutHistory(),
+  'attempt-states-have-events': aboutHistory(),
+  'events-hold-no-addresses': aboutHistory(),
+  'paid-donations-have-a-day': aboutHistory(),
+  'paid-attempts-have-a-day': aboutHistory(),
+  'no-job-was-given-up': aboutTasks(),
+  'pending-attempts-are-asked-about': aboutTasks(),
+  'reconciliation-runs-end': aboutTasks(),
   'e-mails-are-not-left-behind': {
     means: say('checks.advice.emails'),
     action: say('checks.advice.emails-action'),
@@ -50,4 +50,4 @@ const special: Record<string, Advice> = {
     means: say('checks.advice.receipt-gap'),
     action: say('checks.advice.receipt-gap-action'),
   },
-}
+})

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
+import { listed } from '../../ui/listed.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -15,7 +16,7 @@ import { checkAdvice } from './check-advice.ts'
 
 type CheckRow = CheckRun['results'][number]
 
-const columns: Column<CheckRow>[] = [
+const columns = (): Column<CheckRow>[] => [
   { title: say('checks.check'), heading: true, cell: (row) => <Check of={row} /> },
   {
     title: say('checks.result'),
@@ -32,8 +33,8 @@ const columns: Column<CheckRow>[] = [
       count === 0
         ? '–'
         : count > broken.length
-          ? say('checks.where-and-more', { codes: broken.join(', '), count: count - broken.length })
-          : broken.join(', '),
+          ? say('checks.where-and-more', { codes: listed(broken), count: count - broken.length })
+          : listed(broken),
   },
 ]
 
@@ -92,7 +93,7 @@ export function ChecksPage() {
           )}
           <DataTable
             caption={say('checks.title')}
-            columns={columns}
+            columns={columns()}
             rows={results && [...results].sort((one, other) => other.count - one.count)}
             rowKey={({ name }) => name}
             empty={null}

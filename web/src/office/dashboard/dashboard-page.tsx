@@ -17,11 +17,12 @@ import { WaitingList } from './waiting-list.tsx'
 type Counts = AnswerOf<typeof readAnalytics>['all']
 
 /** `list`: where those that are counted are listed; all of them together are nowhere. */
-const groups = [
-  { key: 'all', title: say('dashboard.all'), list: undefined },
-  { key: 'dc', title: say('dashboard.donations'), list: 'donation' },
-  { key: 'pc', title: say('dashboard.payments'), list: 'payment' },
-] as const
+const groups = () =>
+  [
+    { key: 'all', title: say('dashboard.all'), list: undefined },
+    { key: 'dc', title: say('dashboard.donations'), list: 'donation' },
+    { key: 'pc', title: say('dashboard.payments'), list: 'payment' },
+  ] as const
 
 type Outcome = {
   key: Exclude<keyof Counts, 'returned'>
@@ -30,7 +31,7 @@ type Outcome = {
   note?: string
 }
 
-const outcomes: Outcome[] = [
+const outcomes = (): Outcome[] => [
   { key: 'total', title: say('dashboard.total'), statuses: [] },
   { key: 'success', title: say('dashboard.success'), statuses: ['success'] },
   {
@@ -56,19 +57,19 @@ export function DashboardPage() {
   }
   return (
     <>
-      <PageHeading title={say('office.sidebar.dashboard')} lead={say('dashboard.lead')} />
+      <PageHeading title={say('dashboard.title')} lead={say('dashboard.lead')} />
       <WaitingList />
       {counts.isError ? (
         <LoadProblem query={counts} />
       ) : (
         <div className="grid gap-x-6 gap-y-5 xl:grid-cols-3">
-          {groups.map(({ key, title, list }) => (
+          {groups().map(({ key, title, list }) => (
             <section key={key} aria-labelledby={`group-${key}`}>
               <h2 id={`group-${key}`} className="mb-2 overline-text">
                 {title}
               </h2>
               <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-2">
-                {outcomes.map((outcome, index) =>
+                {outcomes().map((outcome, index) =>
                   counts.data ? (
                     <CountCard
                       key={outcome.key}

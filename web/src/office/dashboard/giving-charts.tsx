@@ -1,6 +1,5 @@
 import type { readGivingCharts } from '../../../../contract/src/analytics.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
-import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import { say } from '../../../../words/src/say.ts'
 import { BarList } from '../../ui/bar-list.tsx'
 import { ChartPanel } from '../../ui/chart-panel.tsx'
@@ -9,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay, formatShortDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { gatewayName } from '../gateway-name.ts'
 
 type Giving = AnswerOf<typeof readGivingCharts>
 type Gifts = { count: number; amount: number }
@@ -82,10 +82,10 @@ export function GivingCharts({ giving }: { giving: Giving | undefined }) {
             say('dashboard.giving-charts.gifts'),
             say('office.field.amount'),
           ],
-          rows: giving.by_gateway.map((gifts) => [gatewayTitle(gifts.gateway), ...figures(gifts)]),
+          rows: giving.by_gateway.map((gifts) => [gatewayName(gifts.gateway), ...figures(gifts)]),
         }}
       >
-        <BarList values={giving.by_gateway.map((gifts) => ranked(gatewayTitle(gifts.gateway), gifts))} />
+        <BarList values={giving.by_gateway.map((gifts) => ranked(gatewayName(gifts.gateway), gifts))} />
       </ChartPanel>
       <ChartPanel
         title={say('dashboard.giving-charts.by-cause')}

@@ -31,7 +31,7 @@ export function BankTransfer({
           <div className="grid gap-4">
             {parts.map(({ part, due, reference_no, reference_file }) => (
               <div key={part} className="grid gap-1.5">
-                <h4 className="font-bold">{partTitles[part]}</h4>
+                <h4 className="font-bold">{partTitles()[part]}</h4>
                 <Report of={shown} part={part} amount={due} report={{ reference_no, reference_file }} />
               </div>
             ))}

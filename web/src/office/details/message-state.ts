@@ -28,11 +28,11 @@ export function messageState(message: Message): { state: string; why: string } {
 /** What mail servers and the network report, in plain words; then the original, for whoever runs the server. */
 function reasonOf(error: string | null): string {
   if (!error) return ''
-  const known = reasons.find(([pattern]) => pattern.test(error))
+  const known = reasons().find(([pattern]) => pattern.test(error))
   return known ? say('details.messages.problem', { problem: known[1], original: error }) : error
 }
 
-const reasons: readonly [RegExp, string][] = [
+const reasons = (): readonly [RegExp, string][] => [
   [/ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EDNS|timeout|greeting/i, say('details.messages.problem.unreachable')],
   [/EAUTH|\b53[045]\b|authentic/i, say('details.messages.problem.sign-in')],
   [/\b55[0-4]\b|rejected|mailbox|recipient/i, say('details.messages.problem.address')],

@@ -64,7 +64,7 @@ export function Messages({
     <Section title={say('details.messages.section')}>
       <DataTable
         caption={say('details.messages.section')}
-        columns={columns}
+        columns={columns()}
         rows={data}
         rowKey={({ id }) => id}
         empty={
@@ -93,7 +93,7 @@ export function Messages({
 
 const isUnderWay = ({ status, tries }: Message) => status === 'queued' && tries === 0
 
-const columns: readonly Column<Message>[] = [
+const columns = (): readonly Column<Message>[] => [
   {
     title: say('details.messages.about'),
     heading: true,
@@ -115,18 +115,19 @@ const columns: readonly Column<Message>[] = [
   },
 ]
 
-const badges = {
-  queued: { status: say('details.messages.queued'), look: 'info' },
-  sent: { status: say('details.messages.sent'), look: 'success' },
-  failed: { status: say('details.messages.failed'), look: 'error' },
-  dropped: { status: say('details.messages.cancelled'), look: 'info' },
-} as const
+const badges = () =>
+  ({
+    queued: { status: say('details.messages.queued'), look: 'info' },
+    sent: { status: say('details.messages.sent'), look: 'success' },
+    failed: { status: say('details.messages.failed'), look: 'error' },
+    dropped: { status: say('details.messages.cancelled'), look: 'info' },
+  }) as const
 
 function State({ of: message }: { of: Message }) {
   const { state, why } = messageState(message)
   return (
     <div className="grid min-w-0 justify-items-start gap-1 max-md:justify-items-end">
-      <StatusBadge {...badges[message.status]} />
+      <StatusBadge {...badges()[message.status]} />
       <span className="tabular-nums">{state}</span>
       {why && <span className="max-w-80 text-xs wrap-anywhere text-ink-soft">{why}</span>}
     </div>

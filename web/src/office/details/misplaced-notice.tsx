@@ -7,10 +7,10 @@ import { entryQuery } from '../entry-query.ts'
 type Kind = NonNullable<Cause['kind']>
 
 /** Zakat has its own accounts: whoever books it from another one, or other gifts from one of them, is reminded to move it. */
-export const misplacedWords: Record<Kind, string> = {
+export const misplacedWords = (): Record<Kind, string> => ({
   zakat: say('details.misplaced.zakat'),
   general: say('details.misplaced.general'),
-}
+})
 
 /**
  * The same in a form, before it is sent.
@@ -32,7 +32,7 @@ export function MisplacedNotice({
   const misplaced = account && [...kinds, ...given].find((kind) => kind !== account)
   return (
     <div role="status" className="empty:hidden">
-      {misplaced && <Notice look="warning">{misplacedWords[misplaced]}</Notice>}
+      {misplaced && <Notice look="warning">{misplacedWords()[misplaced]}</Notice>}
     </div>
   )
 }

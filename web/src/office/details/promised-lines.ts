@@ -1,13 +1,14 @@
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
+import { say } from '../../../../words/src/say.ts'
 
 /** A line of a donation that a transfer pays. Whole rupees. */
 export type PromisedLine = { position: number; title: string; promised: number; kind: 'zakat' | 'general' }
 
 /** A line of a donation by its cause, and its sub type if it has one. */
 export const lineTitle = (fundtitle: string, fund_type: string) =>
-  fund_type === noSubType ? fundtitle : `${fundtitle} (${fund_type})`
+  fund_type === noSubType ? fundtitle : say('details.line', { cause: fundtitle, type: fund_type })
 
 /** The lines that one of a gift's transfers pays. */
 export function promisedLines(funds: DonationDetails['funds'], part: TransferPart): PromisedLine[] {

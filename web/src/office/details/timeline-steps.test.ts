@@ -5,6 +5,7 @@ import {
   type PaymentEvent,
   type TimelineEvent,
 } from '../../../../contract/src/payment-events.ts'
+import { firstLanguage, speakTo } from '../../../../words/src/say.ts'
 import { timelineSteps } from './timeline-steps.ts'
 
 const paid: EventOf<'status_changed'> = {
@@ -178,4 +179,19 @@ test('callbacks that were counted are one step, with how many there were and whe
     facts: { last_one: '21 Nov 2026, 02:30', Status: 'success' },
   })
   expect(counted(null)?.what).toBe('1,240 callbacks from the gateway')
+})
+
+test('in Urdu the states of a step are in Urdu, and so is why a callback was refused', () => {
+  speakTo(() => 'ur')
+  try {
+    const refused = { kind: 'callback_received', facts: { refusal: 'wrong signature', record: {} } } as const
+    const said = timelineSteps([event(), event({ id: 2, ...refused })]).flatMap(({ what, why }) => [
+      what,
+      why,
+    ])
+    expect(said[0]).toContain('زیرِ التوا')
+    expect(said.filter((text) => /success|pending|signature/.test(text))).toEqual([])
+  } finally {
+    speakTo(() => firstLanguage)
+  }
 })

@@ -1,12 +1,19 @@
 import type { OfficeWay } from '../../../../contract/src/office-gifts.ts'
-import type { Cause, EventOf, TimelineEvent } from '../../../../contract/src/payment-events.ts'
-import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
+import type {
+  CallbackRefusal,
+  Cause,
+  EventOf,
+  TimelineEvent,
+} from '../../../../contract/src/payment-events.ts'
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
-import { type PlainMessage, say } from '../../../../words/src/say.ts'
+import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
+import { type Phrase, type PlainMessage, say } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
+import { gatewayName } from '../gateway-name.ts'
 import { capitalised } from '../lists/capitalised.ts'
+import { statusName } from '../status-name.ts'
 import { lineTitle } from './promised-lines.ts'
 import type { Shown } from './shown.ts'
 
@@ -39,7 +46,7 @@ export function timelineSteps(
       return {
         key: event.id,
         at: event.at,
-        who: event.actor === 'donor' ? person : (actors[event.actor] ?? event.actor),
+        who: event.actor === 'donor' ? person : (actors()[event.actor] ?? event.actor),
         what,
         why: capitalised(why),
         facts,
@@ -59,10 +66,10 @@ const hasSameChange = (events: readonly TimelineEvent[], event: TimelineEvent) =
       (['from', 'to', 'because', 'words'] as const).every((name) => other.facts[name] === event.facts[name]),
   )
 
-const actors: Record<string, string> = {
+const actors = (): Record<string, string> => ({
   gateway: say('details.timeline.the-gateway'),
   system: say('details.system'),
-}
+})
 
 type Words = { what: string; why?: string; facts?: Record<string, unknown> }
 
@@ -77,23 +84,26 @@ function wordsOf(event: TimelineEvent, whose: Shown['what'] | 'attempt' | 'own')
       const { number, gateway, amount } = event.facts
       return {
         what: say('details.timeline.attempt', { number }),
-        facts: { gateway: gatewayTitle(gateway), amount: formatRupees(amount) },
+        facts: { gateway: gatewayName(gateway), amount: formatRupees(amount) },
       }
     }
     case 'retried_unanswered':
       return {
         what: say('details.timeline.pays-again'),
-        why: say('details.timeline.pays-again.why', { gateway: gatewayTitle(event.facts.gateway) }),
+        why: say('details.timeline.pays-again.why', { gateway: gatewayName(event.facts.gateway) }),
       }
     case 'status_changed': {
       const { from, to, because, words } = event.facts
       const why = decisions.has(because) ? '' : becauseOf(because, words)
-      return { what: say('details.timeline.status', { whose, from, to }), why }
+      return {
+        what: say('details.timeline.status', { whose, from: statusName(from), to: statusName(to) }),
+        why,
+      }
     }
     case 'callback_received': {
       const { refusal, record, times, last_at } = event.facts
       const why = refusal
-        ? say('details.timeline.callback.refused', { refusal })
+        ? say('details.timeline.callback.refused', { refusal: say(refusals[refusal]) })
         : say('details.timeline.callback.genuine')
       if (times === undefined) return { what: say('details.timeline.callback'), why, facts: record }
       const last = last_at === undefined || times === 1 ? {} : { last_one: formatInstant(last_at) }
@@ -109,13 +119,16 @@ function wordsOf(event: TimelineEvent, whose: Shown['what'] | 'attempt' | 'own')
       return {
         what: say('details.timeline.inquiry'),
         why: words,
-        facts: { outcome, amount, known_to_gateway: known },
+        facts: { outcome: statusName(outcome), amount, known_to_gateway: known },
       }
     }
     case 'contradiction': {
       const { ours, theirs, words } = event.facts
       return {
-        what: say('details.timeline.contradiction', { theirs, ours }),
+        what: say('details.timeline.contradiction', {
+          theirs: statusName(theirs),
+          ours: statusName(ours),
+        }),
         why: words,
       }
     }
@@ -145,7 +158,12 @@ function wordsOf(event: TimelineEvent, whose: Shown['what'] | 'attempt' | 'own')
       }
     }
     case 'lines_changed':
-      return { what: say('details.timeline.lines-changed'), why: event.facts.lines.map(lineWords).join('; ') }
+      return {
+        what: say('details.timeline.lines-changed'),
+        why: event.facts.lines
+          .map(lineWords)
+          .reduce((lines, line) => say('details.timeline.lines', { lines, line })),
+      }
     case 'rest_opened': {
       const { amount, code } = event.facts
       return {
@@ -161,7 +179,7 @@ function wordsOf(event: TimelineEvent, whose: Shown['what'] | 'attempt' | 'own')
     }
     case 'gift_recorded': {
       const { way, received_on, reference } = event.facts
-      return { what: giftWords[way], facts: { received_on: formatDay(received_on), reference } }
+      return { what: giftWords()[way], facts: { received_on: formatDay(received_on), reference } }
     }
     case 'gift_reversed':
       return { what: say('details.timeline.gift-reversed'), why: event.facts.words }
@@ -179,7 +197,9 @@ function wordsOf(event: TimelineEvent, whose: Shown['what'] | 'attempt' | 'own')
       }
     case 'discrepancy_closed':
       return {
-        what: say('details.timeline.discrepancy-closed', { discrepancy: event.facts.discrepancy }),
+        what: say('details.timeline.discrepancy-closed', {
+          discrepancy: say(discrepancies[event.facts.discrepancy]),
+        }),
         why: event.facts.words,
       }
     case 'refund_requested':
@@ -245,6 +265,22 @@ function lineWords({
   })
 }
 
+const refusals: Record<CallbackRefusal, Phrase> = {
+  'no signature': 'details.timeline.refusal.no-signature',
+  'wrong signature': 'details.timeline.refusal.wrong-signature',
+  'unknown transaction': 'details.timeline.refusal.unknown-transaction',
+}
+
+const discrepancies: Record<DiscrepancyKind, Phrase> = {
+  state: 'details.timeline.discrepancy.state',
+  amount: 'details.timeline.discrepancy.amount',
+  'paid late': 'details.timeline.discrepancy.paid-late',
+  'paid twice': 'details.timeline.discrepancy.paid-twice',
+  'refunded twice': 'details.timeline.discrepancy.refunded-twice',
+  disputed: 'details.timeline.discrepancy.disputed',
+  'refund of unknown amount': 'details.timeline.discrepancy.unknown-refund',
+}
+
 /** What staff decide is a step of its own, with their reason. */
 const decisions = new Set<Cause>([
   'transfer verified',
@@ -255,13 +291,13 @@ const decisions = new Set<Cause>([
   'gift reversed',
 ])
 
-const giftWords: Record<OfficeWay, string> = {
+const giftWords = (): Record<OfficeWay, string> => ({
   cash: say('details.timeline.gift.cash'),
   cheque: say('details.timeline.gift.cheque'),
   transfer: say('details.timeline.gift.transfer'),
-}
+})
 
-const causeWords: Record<Cause, string> = {
+const causeWords = (): Record<Cause, string> => ({
   inquiry: '',
   'paid late': say('details.timeline.because.paid-late'),
   'transfer verified': '',
@@ -274,11 +310,11 @@ const causeWords: Record<Cause, string> = {
   retry: say('details.timeline.because.retry'),
   refund: '',
   'money allocated': say('details.timeline.because.allocated'),
-}
+})
 
 /** Why, and what was written with it: 'Paid after it had expired: success: 0000 ok'. */
 const becauseOf = (because: Cause, words: string): string =>
-  [causeWords[because], words].filter(Boolean).join(': ')
+  [causeWords()[because], words].filter(Boolean).join(': ')
 
 /** What became of an e-mail: its `result` is chosen in the message. */
 const emailWords = {

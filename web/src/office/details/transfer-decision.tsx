@@ -7,7 +7,7 @@ import { formatDay } from '../../ui/format-day.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { partTitles } from './part-titles.ts'
 import { promisedLines } from './promised-lines.ts'
@@ -58,7 +58,7 @@ export function TransferDecision({
     ...(mayReverse && verification && (isOpen || status === 'success') ? (['reverse'] as const) : []),
   ]
   const decision = open.find((one) => one === asked)
-  const part = decision && decisions[decision].part
+  const part = decision && decisions()[decision].part
   const due = parts
     .filter((one) => part === 'all' || one.part === part)
     .reduce((sum, one) => sum + one.due, 0)
@@ -78,13 +78,13 @@ export function TransferDecision({
             ? say('details.decision.verified', { count: parts.length })
             : say('details.decision.transfer', { count: parts.length })}
         </h4>
-        <StatusBadge status={status} />
+        <PaymentStatusBadge of={status} />
       </div>
       {parts.map((one) => (
         <div key={one.part} className="grid gap-1.5">
           {isTwo && (
             <h5 className="text-dense font-semibold">
-              {say('details.decision.part', { part: partTitles[one.part], amount: formatRupees(one.due) })}
+              {say('details.decision.part', { part: partTitles()[one.part], amount: formatRupees(one.due) })}
             </h5>
           )}
           {one.verification && <Facts of={verificationFacts(one.verification)} />}
@@ -114,8 +114,8 @@ export function TransferDecision({
       {!decision && open.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {open.map((one) => (
-            <Button key={one} look={decisions[one].look} onClick={() => setAsked(one)}>
-              {decisions[one].title}
+            <Button key={one} look={decisions()[one].look} onClick={() => setAsked(one)}>
+              {decisions()[one].title}
             </Button>
           ))}
         </div>
@@ -153,15 +153,16 @@ function Facts({ of }: { of: readonly Named[] }) {
 }
 
 /** What staff can decide; `part` is the transfer that is verified then. */
-const decisions = {
-  'verify all': { title: say('details.decision.verify'), look: 'primary', part: 'all' },
-  'verify zakat': { title: say('details.decision.verify-zakat'), look: 'primary', part: 'zakat' },
-  'verify general': { title: say('details.decision.verify-general'), look: 'primary', part: 'general' },
-  'verify both': { title: say('details.decision.verify-both'), look: 'secondary', part: 'all' },
-  reject: { title: say('details.decision.reject'), look: 'secondary', part: undefined },
-  settle: { title: say('details.decision.settle'), look: 'secondary', part: undefined },
-  reopen: { title: say('details.decision.reopen'), look: 'secondary', part: undefined },
-  reverse: { title: say('details.decision.reverse'), look: 'secondary', part: undefined },
-} as const
+const decisions = () =>
+  ({
+    'verify all': { title: say('details.decision.verify'), look: 'primary', part: 'all' },
+    'verify zakat': { title: say('details.decision.verify-zakat'), look: 'primary', part: 'zakat' },
+    'verify general': { title: say('details.decision.verify-general'), look: 'primary', part: 'general' },
+    'verify both': { title: say('details.decision.verify-both'), look: 'secondary', part: 'all' },
+    reject: { title: say('details.decision.reject'), look: 'secondary', part: undefined },
+    settle: { title: say('details.decision.settle'), look: 'secondary', part: undefined },
+    reopen: { title: say('details.decision.reopen'), look: 'secondary', part: undefined },
+    reverse: { title: say('details.decision.reverse'), look: 'secondary', part: undefined },
+  }) as const
 
-type Decision = keyof typeof decisions
+type Decision = keyof ReturnType<typeof decisions>

@@ -115,7 +115,7 @@ export function VerifyForm({
           label: `${bank_name}, ${name}, ${number}`,
           value: String(id),
         }))}
-        helper={account?.kind && accountPurposes[account.kind]}
+        helper={account?.kind && accountPurposes()[account.kind]}
         {...form.field('bank_account_id')}
       />
       {differing ? (
@@ -155,7 +155,7 @@ function linesThatCame(values: Values, differing: Differing | undefined, lines: 
 }
 
 /** Zakat has its own accounts, and an account's name may not say so. */
-const accountPurposes = {
+const accountPurposes = () => ({
   zakat: say('details.verify.zakat-account'),
   general: say('details.verify.general-account'),
-}
+})

@@ -1,12 +1,11 @@
 import type { DonationDetails as Donation } from '../../../../contract/src/donations.ts'
 import { bankTransferGateway, swichGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../contract/src/payment-states.ts'
-import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { say } from '../../../../words/src/say.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { countryName } from '../country-name.ts'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import { Messages } from '../details/messages.tsx'
 import { Notes } from '../details/notes.tsx'
@@ -16,11 +15,17 @@ import type { Shown } from '../details/shown.ts'
 import { Timeline } from '../details/timeline.tsx'
 import { Transactions } from '../details/transactions.tsx'
 import { fullName } from '../full-name.ts'
+import { fundTypeName } from '../fund-type-name.ts'
+import { gatewayName } from '../gateway-name.ts'
 import { Amount } from '../lists/amount.tsx'
 import { Email } from '../lists/email.tsx'
 import { Name } from '../lists/name.tsx'
 import { NoValue } from '../lists/no-value.tsx'
+import { methodName } from '../method-name.ts'
+import { PaymentStatusBadge } from '../payment-status-badge.tsx'
+import { platformName } from '../platform-name.ts'
 import { RefundSection } from '../refunds/refund-section.tsx'
+import { statusName } from '../status-name.ts'
 import { DonorLink } from './donor-link.tsx'
 import { IssuedReceipt } from './issued-receipt.tsx'
 import { OfficeGift } from './office-gift.tsx'
@@ -45,7 +50,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
             <Copied text={donation.donation_code} what={say('donations.copied.code')} />
           </Fact>
           <Fact name={say('donations.status')}>
-            <StatusBadge status={donation.status} />
+            <PaymentStatusBadge of={donation.status} />
           </Fact>
           <Fact name={say('donations.amount')}>
             <strong>
@@ -54,14 +59,12 @@ export function DonationDetails({ donation }: { donation: Donation }) {
             <Promised amount={donation.amount} promised={donation.promised_amount} />
           </Fact>
           <Fact name={say('donations.pay-mode')}>
-            <Name of={methodTitle(pair.payment_method)} />
+            <Name of={methodName(pair.payment_method)} />
           </Fact>
           <Fact name={say('donations.gateway')}>
-            <Name of={gatewayTitle(pair.payment_gateway)} />
+            <Name of={gatewayName(pair.payment_gateway)} />
           </Fact>
-          <Fact name={say('donations.platform')}>
-            <Name of={donation.platform} />
-          </Fact>
+          <Fact name={say('donations.platform')}>{platformName(donation.platform)}</Fact>
           <Fact name={say('donations.created-on')}>{formatInstant(donation.created_at)}</Fact>
           <Fact name={say('donations.details.settled-on')}>
             {/* After a reversed verification the time is still stored, but nothing is settled. */}
@@ -80,7 +83,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
             <Fact key={id} name={say('donations.details.rest-open')}>
               <OtherDonation id={id}>{donation_code}</OtherDonation>
               <span className="block text-xs text-ink-soft">
-                {say('donations.details.rest', { amount: formatRupees(amount), status })}
+                {say('donations.details.rest', { amount: formatRupees(amount), status: statusName(status) })}
               </span>
             </Fact>
           ))}
@@ -109,7 +112,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
             {donor.phone ? <Copied text={donor.phone} what={say('donations.copied.phone')} /> : <NoValue />}
           </Fact>
           <Fact name={say('donations.donor.cnic')}>{donor.cnic ?? <NoValue />}</Fact>
-          <Fact name={say('donations.donor.country')}>{donor.country}</Fact>
+          <Fact name={say('donations.donor.country')}>{countryName(donor.country)}</Fact>
           {/* A server of the specification alone has neither receipts nor the link. */}
           {donation.receipt !== undefined && <DonorLink of={donation} />}
         </FactList>
@@ -123,7 +126,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
       <Section title={say('donations.causes.section')}>
         <DataTable
           caption={say('donations.causes.section')}
-          columns={fundColumns}
+          columns={fundColumns()}
           rows={donation.funds.map((fund, place) => ({ ...fund, place: place + 1 }))}
           rowKey={({ place }) => place}
           empty={null}
@@ -142,10 +145,10 @@ export function DonationDetails({ donation }: { donation: Donation }) {
 const isReversed = ({ status, office_gift }: Donation) =>
   status === 'failed' && typeof office_gift?.reversal_reason === 'string'
 
-const fundColumns: readonly Column<Donation['funds'][number] & { place: number }>[] = [
+const fundColumns = (): readonly Column<Donation['funds'][number] & { place: number }>[] => [
   { title: say('donations.causes.number'), cell: ({ place }) => place },
   { title: say('donations.causes.title'), cell: ({ fundtitle }) => fundtitle, heading: true },
-  { title: say('donations.causes.type'), cell: ({ fund_type }) => fund_type },
+  { title: say('donations.causes.type'), cell: ({ fund_type }) => fundTypeName(fund_type) },
   { title: say('donations.causes.quantity'), align: 'end', cell: ({ quantity }) => quantity },
   {
     title: say('donations.amount'),

@@ -1,40 +1,49 @@
-import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { say } from '../../../../words/src/say.ts'
+import { gatewayName } from '../gateway-name.ts'
+import { capitalised } from '../lists/capitalised.ts'
 import type { FilterFields } from '../lists/list-address.ts'
 import { waitingFilter } from '../lists/waiting-filter.ts'
+import { methodName } from '../method-name.ts'
 import { searchFilter } from '../search/search-filter.ts'
+import { statusName } from '../status-name.ts'
 
 /** The filters of the donations screen, in its order (specification, section 2); the first and the last are ours. */
-export const donationFilters = {
-  search: searchFilter,
-  cause_names: { label: say('donations.filter.causes'), one: say('donations.filter.cause'), kind: 'names' },
-  date_from: { label: say('donations.filter.date-from'), one: say('donations.filter.from'), kind: 'day' },
-  date_to: {
-    label: say('donations.filter.date-to'),
-    one: say('donations.filter.to'),
-    kind: 'day',
-    orToday: true,
-  },
-  donation_code: { label: say('donations.filter.code'), one: say('donations.code'), kind: 'text' },
-  statuses: { label: say('donations.filter.statuses'), one: say('donations.status'), kind: 'names' },
-  payment_gateways: {
-    label: say('donations.filter.gateways'),
-    one: say('donations.gateway'),
-    kind: 'names',
-    titleOf: gatewayTitle,
-  },
-  payment_modes: {
-    label: say('donations.filter.pay-modes'),
-    one: say('donations.pay-mode'),
-    kind: 'names',
-    titleOf: methodTitle,
-  },
-  waiting: waitingFilter,
-  marks: {
-    label: say('donations.filter.marks'),
-    one: say('donations.filter.mark'),
-    kind: 'names',
-    titleOf: () => say('donations.suspicious'),
-    added: true,
-  },
-} as const satisfies FilterFields
+export const donationFilters = () =>
+  ({
+    search: searchFilter(),
+    cause_names: { label: say('donations.filter.causes'), one: say('donations.filter.cause'), kind: 'names' },
+    date_from: { label: say('donations.filter.date-from'), one: say('donations.filter.from'), kind: 'day' },
+    date_to: {
+      label: say('donations.filter.date-to'),
+      one: say('donations.filter.to'),
+      kind: 'day',
+      orToday: true,
+    },
+    donation_code: { label: say('donations.filter.code'), one: say('donations.code'), kind: 'text' },
+    statuses: {
+      label: say('donations.filter.statuses'),
+      one: say('donations.status'),
+      kind: 'names',
+      titleOf: (status: string) => capitalised(statusName(status)),
+    },
+    payment_gateways: {
+      label: say('donations.filter.gateways'),
+      one: say('donations.gateway'),
+      kind: 'names',
+      titleOf: gatewayName,
+    },
+    payment_modes: {
+      label: say('donations.filter.pay-modes'),
+      one: say('donations.pay-mode'),
+      kind: 'names',
+      titleOf: methodName,
+    },
+    waiting: waitingFilter(),
+    marks: {
+      label: say('donations.filter.marks'),
+      one: say('donations.filter.mark'),
+      kind: 'names',
+      titleOf: () => say('donations.suspicious'),
+      added: true,
+    },
+  }) as const satisfies FilterFields

@@ -8,15 +8,15 @@ import {
 } from '../../../../contract/src/donations.ts'
 import { donationMarks, waitingKinds } from '../../../../contract/src/lists.ts'
 import { listPaymentGateways, listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
-import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { say } from '../../../../words/src/say.ts'
 import { callForDownload } from '../../call.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DetailsLink } from '../details/details-link.tsx'
 import { useDetailsInAddress } from '../details/use-details-in-address.ts'
 import { entryQuery } from '../entry-query.ts'
 import { fullName } from '../full-name.ts'
+import { fundTypeName } from '../fund-type-name.ts'
+import { gatewayName } from '../gateway-name.ts'
 import { Amount } from '../lists/amount.tsx'
 import { CreatedOn } from '../lists/created-on.tsx'
 import { IdAndCode } from '../lists/id-and-code.tsx'
@@ -24,6 +24,9 @@ import { ListScreen } from '../lists/list-screen.tsx'
 import { Name } from '../lists/name.tsx'
 import { NoValue } from '../lists/no-value.tsx'
 import { useLookup } from '../lists/use-lookup.ts'
+import { methodName } from '../method-name.ts'
+import { PaymentStatusBadge } from '../payment-status-badge.tsx'
+import { platformName } from '../platform-name.ts'
 import { DonationDialog } from './donation-dialog.tsx'
 import { donationFilters } from './donation-filters.ts'
 
@@ -42,9 +45,9 @@ export function DonationsPage() {
     <ListScreen
       title={say('donations.title')}
       rows="donations"
-      fields={donationFilters}
+      fields={donationFilters()}
       choices={choices}
-      columns={columns}
+      columns={columns()}
       rowKey={({ id }) => id}
       read={(sent) => entryQuery(listDonations, sent)}
       readExport={(sent) => callForDownload(exportDonations, sent)}
@@ -54,7 +57,7 @@ export function DonationsPage() {
   )
 }
 
-const columns: readonly Column<DonationRow>[] = [
+const columns = (): readonly Column<DonationRow>[] => [
   {
     title: say('donations.id-and-code'),
     cell: ({ id, donation_code }) => (
@@ -71,7 +74,7 @@ const columns: readonly Column<DonationRow>[] = [
   },
   {
     title: say('donations.cause-type'),
-    cell: ({ funds }) => <Lines of={funds.map(({ fund_type }) => fund_type)} />,
+    cell: ({ funds }) => <Lines of={funds.map(({ fund_type }) => fundTypeName(fund_type))} />,
   },
   {
     title: say('donations.amount'),
@@ -82,20 +85,20 @@ const columns: readonly Column<DonationRow>[] = [
   },
   {
     title: say('donations.pay-mode'),
-    cell: ({ active_pay_method }) => <Name of={methodTitle(active_pay_method.payment_method)} />,
+    cell: ({ active_pay_method }) => <Name of={methodName(active_pay_method.payment_method)} />,
   },
   {
     title: say('donations.gateway'),
-    cell: ({ active_pay_method }) => <Name of={gatewayTitle(active_pay_method.payment_gateway)} />,
+    cell: ({ active_pay_method }) => <Name of={gatewayName(active_pay_method.payment_gateway)} />,
   },
-  { title: say('donations.platform'), cell: ({ platform }) => <Name of={platform} /> },
+  { title: say('donations.platform'), cell: ({ platform }) => platformName(platform) },
   {
     title: say('donations.status'),
     pinned: 9,
     aside: true,
     cell: ({ status, is_suspicious }) => (
       <>
-        <StatusBadge status={status} />
+        <PaymentStatusBadge of={status} />
         {is_suspicious && (
           <span className="mt-1 block text-xs font-semibold text-danger">{say('donations.suspicious')}</span>
         )}
@@ -135,7 +138,7 @@ function Lines({ of }: { of: readonly string[] }) {
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a gift may have two lines alike, and they stay in place
           key={place}
-          className={`block max-w-36 truncate xl:max-w-44 ${text === noSubType ? 'text-ink-soft' : ''}`}
+          className={`block max-w-36 truncate xl:max-w-44 ${text === fundTypeName(noSubType) ? 'text-ink-soft' : ''}`}
         >
           {text}
         </span>

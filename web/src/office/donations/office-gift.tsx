@@ -27,9 +27,9 @@ export function OfficeGift({
   return (
     <Section title={say('donations.office.section')}>
       <FactList>
-        <Fact name={say('donations.office.way')}>{wayNames[gift.way]}</Fact>
+        <Fact name={say('donations.office.way')}>{wayNames()[gift.way]}</Fact>
         <Fact name={say('donations.office.received-on')}>{formatDay(gift.received_on)}</Fact>
-        <Fact name={referenceNames[gift.way]}>{gift.reference || <NoValue />}</Fact>
+        <Fact name={referenceNames()[gift.way]}>{gift.reference || <NoValue />}</Fact>
         <Fact name={say('donations.office.recorded-by')}>{gift.recorded_by}</Fact>
         {gift.reversal_reason !== null && (
           <Fact name={say('donations.office.reversed-because')} span={3}>

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Association, listAssociations } from '../../../../contract/src/payment-methods.ts'
-import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { entryQuery } from '../entry-query.ts'
+import { gatewayName } from '../gateway-name.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { methodName } from '../method-name.ts'
 import { SectionHeading } from '../section-heading.tsx'
 import { AssociationDialog } from './association-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
@@ -23,9 +24,9 @@ export function Associations() {
   const columns: Column<Association>[] = [
     {
       title: say('office.field.method'),
-      cell: (row) => <span className="font-semibold">{methodTitle(row.payment_method.name)}</span>,
+      cell: (row) => <span className="font-semibold">{methodName(row.payment_method.name)}</span>,
     },
-    { title: say('office.field.gateway'), cell: (row) => gatewayTitle(row.payment_gateway.name) },
+    { title: say('office.field.gateway'), cell: (row) => gatewayName(row.payment_gateway.name) },
     { title: say('office.field.effective-from'), cell: (row) => formatInstant(row.effective_from) },
     {
       title: say('office.field.effective-to'),
@@ -38,8 +39,8 @@ export function Associations() {
       cell: (row) => {
         const ended = row.effective_to !== null
         const which = say('gateway.associations.which', {
-          method: methodTitle(row.payment_method.name),
-          gateway: gatewayTitle(row.payment_gateway.name),
+          method: methodName(row.payment_method.name),
+          gateway: gatewayName(row.payment_gateway.name),
         })
         return (
           <div className="-ms-2 flex gap-1">

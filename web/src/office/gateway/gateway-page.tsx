@@ -10,8 +10,8 @@ export function GatewayPage() {
     <>
       <PageHeading title={say('office.field.gateway')} lead={say('office.note.pakistan-time')} />
       <div className="grid gap-x-6 gap-y-8 xl:grid-cols-2">
-        <NamedList list={nameLists.gateways} />
-        <NamedList list={nameLists.methods} />
+        <NamedList list={nameLists().gateways} />
+        <NamedList list={nameLists().methods} />
         <div className="min-w-0 xl:col-span-2">
           <Associations />
         </div>

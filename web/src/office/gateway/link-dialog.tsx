@@ -9,8 +9,8 @@ import { useNameOptions } from './use-names.ts'
 
 /** Links a method to a gateway from now on. */
 export function LinkDialog({ onClose }: { onClose: () => void }) {
-  const methods = useNameOptions(nameLists.methods)
-  const gateways = useNameOptions(nameLists.gateways)
+  const methods = useNameOptions(nameLists().methods)
+  const gateways = useNameOptions(nameLists().gateways)
   const link = useSend(addAssociation, { onDone: onClose })
   const form = useEntryForm(addAssociation, {
     first: { pay_method_id: '', pay_gateway_id: '' },

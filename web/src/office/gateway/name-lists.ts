@@ -6,33 +6,35 @@ import {
   renamePaymentGateway,
   renamePaymentMethod,
 } from '../../../../contract/src/payment-methods.ts'
-import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { say } from '../../../../words/src/say.ts'
+import { gatewayName } from '../gateway-name.ts'
+import { methodName } from '../method-name.ts'
 
 /** The two lists of names on the screen, each with its words and its calls. */
-export const nameLists = {
-  gateways: {
-    title: say('gateway.gateways.title'),
-    add: say('gateway.gateways.add'),
-    edit: say('gateway.gateways.edit'),
-    noneYet: say('gateway.gateways.none-yet'),
-    titleOf: gatewayTitle,
-    helper: say('gateway.gateways.name-hint'),
-    read: listPaymentGateways,
-    create: addPaymentGateway,
-    rename: renamePaymentGateway,
-  },
-  methods: {
-    title: say('gateway.methods.title'),
-    add: say('gateway.methods.add'),
-    edit: say('gateway.methods.edit'),
-    noneYet: say('gateway.methods.none-yet'),
-    titleOf: methodTitle,
-    helper: say('gateway.methods.name-hint'),
-    read: listPaymentMethods,
-    create: addPaymentMethod,
-    rename: renamePaymentMethod,
-  },
-} as const
+export const nameLists = () =>
+  ({
+    gateways: {
+      title: say('gateway.gateways.title'),
+      add: say('gateway.gateways.add'),
+      edit: say('gateway.gateways.edit'),
+      noneYet: say('gateway.gateways.none-yet'),
+      titleOf: gatewayName,
+      helper: say('gateway.gateways.name-hint'),
+      read: listPaymentGateways,
+      create: addPaymentGateway,
+      rename: renamePaymentGateway,
+    },
+    methods: {
+      title: say('gateway.methods.title'),
+      add: say('gateway.methods.add'),
+      edit: say('gateway.methods.edit'),
+      noneYet: say('gateway.methods.none-yet'),
+      titleOf: methodName,
+      helper: say('gateway.methods.name-hint'),
+      read: listPaymentMethods,
+      create: addPaymentMethod,
+      rename: renamePaymentMethod,
+    },
+  }) as const
 
-export type NameList = (typeof nameLists)[keyof typeof nameLists]
+export type NameList = ReturnType<typeof nameLists>[keyof ReturnType<typeof nameLists>]

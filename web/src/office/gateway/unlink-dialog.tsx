@@ -1,7 +1,8 @@
 import { type Association, endAssociation } from '../../../../contract/src/payment-methods.ts'
-import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { say } from '../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { gatewayName } from '../gateway-name.ts'
+import { methodName } from '../method-name.ts'
 import { useSend } from '../use-send.ts'
 
 /** Asks, then ends an association now; its history stays. */
@@ -12,8 +13,8 @@ export function UnlinkDialog({ association, onClose }: { association: Associatio
     <ConfirmDialog
       open
       title={say('gateway.unlink.unlink-name-from-name2', {
-        name: methodTitle(method.name),
-        name2: gatewayTitle(gateway.name),
+        name: methodName(method.name),
+        name2: gatewayName(gateway.name),
       })}
       question={say('gateway.unlink.question')}
       confirm={say('gateway.associations.unlink')}

@@ -4,6 +4,7 @@ import { type FoundDonor, findDonors } from '../../../../contract/src/office-gif
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
+import { listed } from '../../ui/listed.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { fullName } from '../full-name.ts'
@@ -70,7 +71,7 @@ export function DonorSearch({
               <div className="min-w-0">
                 <span className="block font-semibold wrap-anywhere">{fullName(donor)}</span>
                 <span className="block text-ink-soft wrap-anywhere">
-                  {[donor.email, donor.phone].filter(Boolean).join(', ')}
+                  {listed([donor.email, donor.phone].filter(Boolean))}
                 </span>
                 <span className="block text-xs text-ink-soft">
                   {say('gift-entry.donor-search.latest', {

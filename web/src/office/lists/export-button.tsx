@@ -12,10 +12,10 @@ export type ExportFormat = 'csv' | 'xlsx'
 /** How often a screen reader announces the progress. */
 const announcedEveryMs = 10_000
 
-const titles: Record<ExportFormat, string> = {
+const titles = (): Record<ExportFormat, string> => ({
   csv: say('lists.export-button.export-csv'),
   xlsx: say('lists.export-button.export-excel'),
-}
+})
 
 /**
  * Saves the filtered list as a file under the server's name, as CSV or for Excel, and shows the progress.
@@ -88,7 +88,7 @@ export function ExportButton({
             onClick={() => saving.mutate(format)}
           >
             {!isPending && <Icon path="M10 3v9m-3.500-3.500L10 12l3.500-3.500M4 14v2.500h12V14" />}
-            {titles[format]}
+            {titles()[format]}
           </Button>
         )
       })}

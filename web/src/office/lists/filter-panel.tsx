@@ -52,7 +52,7 @@ export function FilterPanel<F extends FilterFields>({
       {searched && (
         <SearchText
           label={searched[1].label}
-          placeholder={searched[1].placeholder ?? searchedFor}
+          placeholder={searched[1].placeholder ?? searchedFor()}
           value={String(filters[searched[0]] ?? '')}
           onChange={(value) => onChange({ ...filters, [searched[0]]: value })}
         />

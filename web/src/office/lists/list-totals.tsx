@@ -6,12 +6,12 @@ import { Chevron } from '../../ui/select.tsx'
 /** What all rows of a list come to, on every page of it; an older server says nothing of it. */
 export type Sums = { total: number; amount_sum?: number | undefined; refunded_sum?: number | undefined }
 
-const names: Record<SortOrder, string> = {
+const names = (): Record<SortOrder, string> => ({
   newest: say('lists.totals.newest-first'),
   oldest: say('lists.totals.oldest-first'),
   largest: say('lists.totals.largest-amount-first'),
   smallest: say('lists.totals.smallest-amount-first'),
-}
+})
 
 const grouped = new Intl.NumberFormat('en-US')
 
@@ -52,7 +52,7 @@ export function ListTotals({
         >
           {sortOrders.map((order) => (
             <option key={order} value={order}>
-              {names[order]}
+              {names()[order]}
             </option>
           ))}
         </select>

@@ -3,7 +3,7 @@ import { minimumPasswordLength } from '../../../../contract/src/accounts.ts'
 import { say } from '../../../../words/src/say.ts'
 import { PasswordField } from './password-field.tsx'
 
-const words = [
+const words = () => [
   say('login.new-password-field.very-easily-guessed'),
   say('login.new-password-field.very-easily-guessed'),
   say('login.new-password-field.easily-guessed'),
@@ -43,7 +43,7 @@ export function NewPasswordField({
               />
             ))}
           </span>
-          <span className="font-medium">{words[score]}</span>
+          <span className="font-medium">{words()[score]}</span>
         </div>
       )}
     </div>

@@ -46,7 +46,7 @@ export function DaySheetList() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <DataTable
             caption={say('office-gifts.day-sheet-list.day-sheets')}
-            columns={columns}
+            columns={columns()}
             rows={sheets.data?.data}
             rowKey={({ id }) => id}
             refreshing={sheets.isPlaceholderData}
@@ -83,7 +83,7 @@ export function DaySheetList() {
 const secondaryLink =
   'inline-flex min-h-12 items-center justify-center rounded-sm border border-brand bg-white px-5 py-2.5 font-semibold text-brand transition-colors hover:bg-brand-soft'
 
-const columns: readonly Column<DaySheet>[] = [
+const columns = (): readonly Column<DaySheet>[] => [
   {
     title: say('office-gifts.day-sheet-list.day-sheet'),
     cell: ({ id, day, title }) => (

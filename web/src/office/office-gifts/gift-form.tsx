@@ -90,7 +90,7 @@ export function GiftForm({
               onChoose={() => field('way').onChange(way)}
               className="grid min-h-12 place-items-center px-2 text-center text-sm font-semibold"
             >
-              {wayNames[way]}
+              {wayNames()[way]}
             </RadioCard>
           ))}
         </div>
@@ -102,7 +102,7 @@ export function GiftForm({
           {...field('received_on')}
         />
         <TextField
-          label={referenceNames[values.way]}
+          label={referenceNames()[values.way]}
           name="reference"
           placeholder=""
           required={values.way === 'cheque'}

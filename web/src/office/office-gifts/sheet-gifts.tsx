@@ -11,6 +11,7 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Words } from '../../words.tsx'
 import { ReverseGiftDialog } from '../donations/reverse-gift-dialog.tsx'
+import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { useScreenAddress } from '../shell/use-screen-address.ts'
 import { hidden } from './hidden.tsx'
@@ -50,7 +51,7 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
     <>
       <DataTable
         caption={say('office-gifts.sheet-gifts.gifts-on-this-sheet')}
-        columns={gifts.some(canBeReversed) ? [...columns, actions] : columns}
+        columns={gifts.some(canBeReversed) ? [...columns(), actions] : columns()}
         rows={gifts}
         rowKey={({ id }) => id}
         empty={
@@ -74,7 +75,7 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
   )
 }
 
-const columns: readonly Column<SheetGift>[] = [
+const columns = (): readonly Column<SheetGift>[] => [
   {
     title: say('office-gifts.sheet-gifts.donor'),
     heading: true,
@@ -89,7 +90,7 @@ const columns: readonly Column<SheetGift>[] = [
     title: say('office-gifts.gift-form.how-it-came'),
     cell: ({ way, reference }) => (
       <>
-        {wayNames[way]}
+        {wayNames()[way]}
         {reference && <span className="block text-xs wrap-anywhere text-ink-soft">{reference}</span>}
       </>
     ),
@@ -108,7 +109,7 @@ const columns: readonly Column<SheetGift>[] = [
           <PrintReceipt of={{ id, receipt_number }} isShort />
           {email !== undefined && (
             <span className={`text-xs ${email === 'failed' ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
-              {email === null ? say('office-gifts.sheet-gifts.no-e-mail') : emailWords[email]}
+              {email === null ? say('office-gifts.sheet-gifts.no-e-mail') : emailWords()[email]}
             </span>
           )}
         </div>
@@ -118,7 +119,7 @@ const columns: readonly Column<SheetGift>[] = [
           <span className="text-xs wrap-anywhere text-ink-soft">{reversal_reason}</span>
         </div>
       ) : (
-        <StatusBadge status={status} />
+        <PaymentStatusBadge of={status} />
       ),
   },
   {
@@ -132,12 +133,12 @@ const columns: readonly Column<SheetGift>[] = [
   },
 ]
 
-const emailWords: Record<Message['status'], string> = {
+const emailWords = (): Record<Message['status'], string> => ({
   queued: say('office-gifts.sheet-gifts.email.queued'),
   sent: say('office-gifts.sheet-gifts.email.sent'),
   failed: say('office-gifts.sheet-gifts.email.failed'),
   dropped: say('office-gifts.sheet-gifts.email.dropped'),
-}
+})
 
 const Struck = ({ of, children }: { of: SheetGift; children: ReactNode }) =>
   of.reversal_reason === null ? children : <s className="text-ink-soft">{children}</s>

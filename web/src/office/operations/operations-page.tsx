@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OperationsStatus, readOperations } from '../../../../contract/src/operations.ts'
-import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import { say } from '../../../../words/src/say.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -8,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { entryQuery } from '../entry-query.ts'
+import { gatewayName } from '../gateway-name.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { operationsWords } from './operations-words.ts'
 
@@ -33,7 +33,7 @@ export function OperationsPage() {
           )}
           <DataTable
             caption={say('office.field.status')}
-            columns={columns}
+            columns={columns()}
             rows={status.data && [...status.data].sort((one, other) => Number(one.well) - Number(other.well))}
             rowKey={({ point, gateway }) => gateway ?? point}
             empty={null}
@@ -45,11 +45,11 @@ export function OperationsPage() {
   )
 }
 
-const columns: Column<Point>[] = [
+const columns = (): Column<Point>[] => [
   {
     title: say('operations.what'),
     heading: true,
-    cell: (row) => (row.gateway ? gatewayTitle(row.gateway) : operationsWords[row.point].title),
+    cell: (row) => (row.gateway ? gatewayName(row.gateway) : operationsWords()[row.point].title),
   },
   {
     title: say('office.field.state'),
@@ -63,7 +63,7 @@ const columns: Column<Point>[] = [
   {
     title: say('office.field.details'),
     cell: (row) => {
-      const { says, action } = operationsWords[row.point]
+      const { says, action } = operationsWords()[row.point]
       return (
         <div className="grid max-w-3xl gap-1 text-start">
           <p>{says(row, row.at && formatInstant(row.at))}</p>

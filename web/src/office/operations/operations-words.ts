@@ -11,7 +11,7 @@ type Words = {
 }
 
 /** How each point of the status reads, and what to do where it is not well. */
-export const operationsWords: Record<Point['point'], Words> = {
+export const operationsWords = (): Record<Point['point'], Words> => ({
   payments: {
     title: say('operations.payments.title'),
     says: ({ count }) => say('operations.payments.says', { count }),
@@ -57,4 +57,4 @@ export const operationsWords: Record<Point['point'], Words> = {
     says: () => say('operations.no-backup.says'),
     action: say('operations.no-backup.action'),
   },
-}
+})

@@ -1,10 +1,8 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import type { PaymentDetails as Payment } from '../../../../contract/src/payments.ts'
 import { say } from '../../../../words/src/say.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import { Messages } from '../details/messages.tsx'
 import { Notes } from '../details/notes.tsx'
@@ -15,10 +13,13 @@ import type { Shown } from '../details/shown.ts'
 import { Timeline } from '../details/timeline.tsx'
 import { Transactions } from '../details/transactions.tsx'
 import { fullName } from '../full-name.ts'
+import { gatewayName } from '../gateway-name.ts'
 import { Amount } from '../lists/amount.tsx'
 import { Email } from '../lists/email.tsx'
 import { Name } from '../lists/name.tsx'
 import { NoValue } from '../lists/no-value.tsx'
+import { methodName } from '../method-name.ts'
+import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { RefundSection } from '../refunds/refund-section.tsx'
 
 /** Everything staff know of a payment: what its gateway reported, or for a bank transfer what was reported and found. */
@@ -35,7 +36,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
             <Copied text={payment.reference_no} what={say('payments.copied.reference')} />
           </Fact>
           <Fact name={say('payments.status')}>
-            <StatusBadge status={payment.status} />
+            <PaymentStatusBadge of={payment.status} />
           </Fact>
           <Fact name={say('payments.amount')}>
             <strong>
@@ -47,10 +48,10 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
             <Name of={payment.type} />
           </Fact>
           <Fact name={say('payments.pay-mode')}>
-            <Name of={pair && methodTitle(pair.payment_method)} />
+            <Name of={pair && methodName(pair.payment_method)} />
           </Fact>
           <Fact name={say('payments.gateway')}>
-            <Name of={pair && gatewayTitle(pair.payment_gateway)} />
+            <Name of={pair && gatewayName(pair.payment_gateway)} />
           </Fact>
           <Fact name={say('payments.platform')}>
             <Name of={payment.platform} />

@@ -1,36 +1,45 @@
-import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { say } from '../../../../words/src/say.ts'
+import { gatewayName } from '../gateway-name.ts'
+import { capitalised } from '../lists/capitalised.ts'
 import type { FilterFields } from '../lists/list-address.ts'
 import { waitingFilter } from '../lists/waiting-filter.ts'
+import { methodName } from '../method-name.ts'
 import { searchFilter } from '../search/search-filter.ts'
+import { statusName } from '../status-name.ts'
 
 /** The filters of the payments screen, in its order (specification, section 2); the first and the last are ours. */
-export const paymentFilters = {
-  search: searchFilter,
-  date_from: { label: say('payments.filter.date-from'), one: say('payments.filter.from'), kind: 'day' },
-  date_to: {
-    label: say('payments.filter.date-to'),
-    one: say('payments.filter.to'),
-    kind: 'day',
-    orToday: true,
-  },
-  reference_no: {
-    label: say('payments.reference-number'),
-    one: say('payments.filter.reference'),
-    kind: 'text',
-  },
-  statuses: { label: say('payments.filter.statuses'), one: say('payments.status'), kind: 'names' },
-  payment_gateways: {
-    label: say('payments.filter.gateways'),
-    one: say('payments.gateway'),
-    kind: 'names',
-    titleOf: gatewayTitle,
-  },
-  payment_modes: {
-    label: say('payments.filter.pay-modes'),
-    one: say('payments.pay-mode'),
-    kind: 'names',
-    titleOf: methodTitle,
-  },
-  waiting: waitingFilter,
-} as const satisfies FilterFields
+export const paymentFilters = () =>
+  ({
+    search: searchFilter(),
+    date_from: { label: say('payments.filter.date-from'), one: say('payments.filter.from'), kind: 'day' },
+    date_to: {
+      label: say('payments.filter.date-to'),
+      one: say('payments.filter.to'),
+      kind: 'day',
+      orToday: true,
+    },
+    reference_no: {
+      label: say('payments.reference-number'),
+      one: say('payments.filter.reference'),
+      kind: 'text',
+    },
+    statuses: {
+      label: say('payments.filter.statuses'),
+      one: say('payments.status'),
+      kind: 'names',
+      titleOf: (status: string) => capitalised(statusName(status)),
+    },
+    payment_gateways: {
+      label: say('payments.filter.gateways'),
+      one: say('payments.gateway'),
+      kind: 'names',
+      titleOf: gatewayName,
+    },
+    payment_modes: {
+      label: say('payments.filter.pay-modes'),
+      one: say('payments.pay-mode'),
+      kind: 'names',
+      titleOf: methodName,
+    },
+    waiting: waitingFilter(),
+  }) as const satisfies FilterFields

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { waitingKinds } from '../../../../contract/src/lists.ts'
 import { listPaymentGateways, listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
-import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import {
   exportPayments,
   listPaymentStatuses,
@@ -12,11 +11,11 @@ import { say } from '../../../../words/src/say.ts'
 import { callForDownload } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DetailsLink } from '../details/details-link.tsx'
 import { useDetailsInAddress } from '../details/use-details-in-address.ts'
 import { entryQuery } from '../entry-query.ts'
 import { fullName } from '../full-name.ts'
+import { gatewayName } from '../gateway-name.ts'
 import { Amount } from '../lists/amount.tsx'
 import { CreatedOn } from '../lists/created-on.tsx'
 import { Email } from '../lists/email.tsx'
@@ -24,6 +23,8 @@ import { IdAndCode } from '../lists/id-and-code.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
 import { Name } from '../lists/name.tsx'
 import { useLookup } from '../lists/use-lookup.ts'
+import { methodName } from '../method-name.ts'
+import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { paymentFilters } from './payment-filters.ts'
 import { PaymentLinkDialog } from './payment-link-dialog.tsx'
@@ -46,9 +47,9 @@ export function PaymentsPage() {
       <ListScreen
         title={say('payments.title')}
         rows="payments"
-        fields={paymentFilters}
+        fields={paymentFilters()}
         choices={choices}
-        columns={columns}
+        columns={columns()}
         rowKey={({ id }) => id}
         read={(sent) => entryQuery(listPayments, sent)}
         readExport={(sent) => callForDownload(exportPayments, sent)}
@@ -61,7 +62,7 @@ export function PaymentsPage() {
   )
 }
 
-const columns: readonly Column<Payment>[] = [
+const columns = (): readonly Column<Payment>[] => [
   {
     title: say('payments.id-and-reference'),
     cell: ({ id, reference_no }) => (
@@ -80,18 +81,18 @@ const columns: readonly Column<Payment>[] = [
   },
   {
     title: say('payments.pay-mode'),
-    cell: ({ active_pay }) => <Name of={active_pay && methodTitle(active_pay.payment_method)} />,
+    cell: ({ active_pay }) => <Name of={active_pay && methodName(active_pay.payment_method)} />,
   },
   {
     title: say('payments.gateway'),
-    cell: ({ active_pay }) => <Name of={active_pay && gatewayTitle(active_pay.payment_gateway)} />,
+    cell: ({ active_pay }) => <Name of={active_pay && gatewayName(active_pay.payment_gateway)} />,
   },
   { title: say('payments.platform'), cell: ({ platform }) => <Name of={platform} /> },
   {
     title: say('payments.status'),
     pinned: 9,
     aside: true,
-    cell: ({ status }) => <StatusBadge status={status} />,
+    cell: ({ status }) => <PaymentStatusBadge of={status} />,
   },
   {
     title: say('payments.created-on'),

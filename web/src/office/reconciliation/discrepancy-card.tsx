@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import {
   acceptDiscrepancy,
   askAboutDiscrepancy,
@@ -15,6 +14,7 @@ import { showSuccess } from '../../ui/toasts.tsx'
 import { Words } from '../../words.tsx'
 import { DetailsLink } from '../details/details-link.tsx'
 import { fullName } from '../full-name.ts'
+import { gatewayName } from '../gateway-name.ts'
 import { useRight } from '../shell/use-right.ts'
 import { spoken } from '../spoken.tsx'
 import { useSend } from '../use-send.ts'
@@ -32,7 +32,7 @@ export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="font-mono text-base font-semibold">{code}</h3>
-          <StatusBadge status={discrepancyNames[kind]} look={looks[kind]} />
+          <StatusBadge status={discrepancyNames()[kind]} look={looks[kind]} />
         </div>
         <p className="mt-1 text-ink-soft">
           <Words
@@ -41,7 +41,7 @@ export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
               what,
               person: fullName(payer),
               amount: formatRupees(amount),
-              gateway: gatewayTitle(gateway),
+              gateway: gatewayName(gateway),
               name: (words) => <span className="font-semibold text-ink">{words}</span>,
               money: (words) => (
                 <span className="font-semibold whitespace-nowrap text-ink tabular-nums">{words}</span>
@@ -167,7 +167,7 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
       <ConfirmDialog
         title={say('reconciliation.accept.title')}
         question={say('reconciliation.accept.question', {
-          gateway: gatewayTitle(gateway),
+          gateway: gatewayName(gateway),
           amount: formatRupees(amount),
           code,
         })}

@@ -1,40 +1,42 @@
-import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
 import { say } from '../../../../words/src/say.ts'
+import { gatewayName } from '../gateway-name.ts'
 import type { FilterFields } from '../lists/list-address.ts'
 import { searchFilter } from '../search/search-filter.ts'
 import { discrepancyNames } from './discrepancy-names.ts'
 
 /** What discrepancies are filtered by, in the order of the screen. */
-export const discrepancyFilters = {
-  search: searchFilter,
-  kinds: {
-    label: say('reconciliation.filter.types'),
-    one: say('reconciliation.filter.type'),
-    kind: 'names',
-    titleOf: (kind) => discrepancyNames[kind as DiscrepancyKind] ?? kind,
-  },
-  payment_gateways: {
-    label: say('reconciliation.filter.gateways'),
-    one: say('reconciliation.filter.gateway'),
-    kind: 'names',
-    titleOf: gatewayTitle,
-  },
-  date_from: {
-    label: say('reconciliation.filter.date-from'),
-    one: say('reconciliation.filter.from'),
-    kind: 'day',
-  },
-  date_to: {
-    label: say('reconciliation.filter.date-to'),
-    one: say('reconciliation.filter.to'),
-    kind: 'day',
-    orToday: true,
-  },
-} as const satisfies FilterFields
+export const discrepancyFilters = () =>
+  ({
+    search: searchFilter(),
+    kinds: {
+      label: say('reconciliation.filter.types'),
+      one: say('reconciliation.filter.type'),
+      kind: 'names',
+      titleOf: (kind) => discrepancyNames()[kind as DiscrepancyKind] ?? kind,
+    },
+    payment_gateways: {
+      label: say('reconciliation.filter.gateways'),
+      one: say('reconciliation.filter.gateway'),
+      kind: 'names',
+      titleOf: gatewayName,
+    },
+    date_from: {
+      label: say('reconciliation.filter.date-from'),
+      one: say('reconciliation.filter.from'),
+      kind: 'day',
+    },
+    date_to: {
+      label: say('reconciliation.filter.date-to'),
+      one: say('reconciliation.filter.to'),
+      kind: 'day',
+      orToday: true,
+    },
+  }) as const satisfies FilterFields
 
 /** The same, and whether open or resolved ones are shown, which has its own tabs: all that is kept in the address. */
-export const discrepancyAddressFields = {
-  ...discrepancyFilters,
-  show: { label: say('reconciliation.filter.show'), one: say('reconciliation.filter.show'), kind: 'text' },
-} as const satisfies FilterFields
+export const discrepancyAddressFields = () =>
+  ({
+    ...discrepancyFilters(),
+    show: { label: say('reconciliation.filter.show'), one: say('reconciliation.filter.show'), kind: 'text' },
+  }) as const satisfies FilterFields

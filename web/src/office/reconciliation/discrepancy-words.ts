@@ -1,8 +1,8 @@
 import { isPaid } from '../../../../contract/src/payment-states.ts'
-import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import type { Discrepancy } from '../../../../contract/src/reconciliation.ts'
 import { say } from '../../../../words/src/say.ts'
 import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
+import { gatewayName } from '../gateway-name.ts'
 
 type Described = Pick<
   Discrepancy,
@@ -23,7 +23,7 @@ type Words = { happened: string; means: string; todo: string }
 /** What happened, what it means, and what to do about it, for whoever runs the office. */
 export function discrepancyWords(discrepancy: Described): Words {
   const { kind, gateway, ours, theirs, amount, their_amount_paisa: paisa, what } = discrepancy
-  const them = gatewayTitle(gateway)
+  const them = gatewayName(gateway)
   switch (kind) {
     case 'state':
       return stateWords(discrepancy)
@@ -80,7 +80,7 @@ export function discrepancyWords(discrepancy: Described): Words {
 }
 
 function stateWords({ ours, theirs, gateway, may_accept, paid_otherwise, what }: Described): Words {
-  const them = gatewayTitle(gateway)
+  const them = gatewayName(gateway)
   const weHaveIt = isPaid(ours)
   const counts = weHaveIt
     ? say('reconciliation.state.unconfirmed.means', { what })

@@ -34,7 +34,7 @@ type View = (typeof discrepancyViews)[number]
  * in the address; `?donation={id}` and `?payment={id}` open the details of one.
  */
 export function ReconciliationPage() {
-  const asked = useListAddress(discrepancyAddressFields)
+  const asked = useListAddress(discrepancyAddressFields())
   const { filters, page, per_page, today, setFilters, setPage, setPerPage } = asked
   const show: View = filters.show === 'ended' ? 'ended' : 'standing'
   const donation = useDetailsInAddress('donation')
@@ -46,11 +46,11 @@ export function ReconciliationPage() {
   const list = useQuery({
     ...entryQuery(listDiscrepancies, {
       query: { page, per_page },
-      body: { ...sentFilters(discrepancyAddressFields, filters), show },
+      body: { ...sentFilters(discrepancyAddressFields(), filters), show },
     }),
     placeholderData: keepPreviousData,
   })
-  const chosen = chosenValues(discrepancyFilters, filters, today).length
+  const chosen = chosenValues(discrepancyFilters(), filters, today).length
   const results = useFocusWhenFewer(list.data?.total)
   const noFilters = { search: '', kinds: [], payment_gateways: [], date_from: '', date_to: today }
   const filter = (changed: Omit<typeof filters, 'show'>) => setFilters({ ...changed, show: filters.show })
@@ -61,7 +61,7 @@ export function ReconciliationPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <RunPanel />
         <FilterPanel
-          fields={discrepancyFilters}
+          fields={discrepancyFilters()}
           filters={filters}
           choices={choices}
           today={today}
@@ -69,7 +69,7 @@ export function ReconciliationPage() {
           onChange={filter}
         />
         <FilterChips
-          fields={discrepancyFilters}
+          fields={discrepancyFilters()}
           filters={filters}
           today={today}
           onChange={filter}
@@ -114,10 +114,10 @@ export function ReconciliationPage() {
   )
 }
 
-const viewNames: Record<View, string> = {
+const viewNames = (): Record<View, string> => ({
   standing: say('reconciliation.view.open'),
   ended: say('reconciliation.view.resolved'),
-}
+})
 
 function ViewTabs({ shown }: { shown: View }) {
   const [address] = useSearchParams()
@@ -138,7 +138,7 @@ function ViewTabs({ shown }: { shown: View }) {
               aria-current={view === shown ? 'page' : undefined}
               className="inline-flex min-h-11 items-center rounded-sm px-3 text-dense font-semibold text-brand hover:bg-brand-soft aria-[current]:bg-brand aria-[current]:text-white md:min-h-10"
             >
-              {viewNames[view]}
+              {viewNames()[view]}
             </Link>
           </li>
         ))}

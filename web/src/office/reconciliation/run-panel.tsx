@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import {
   type ReconciliationRun,
   readReconciliation,
@@ -9,10 +8,12 @@ import {
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
+import { listed } from '../../ui/listed.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { entryQuery } from '../entry-query.ts'
+import { gatewayName } from '../gateway-name.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { useRefreshAfter, useSend } from '../use-send.ts'
 
@@ -109,7 +110,7 @@ function Outcome({ of: run }: { of: ReconciliationRun }) {
       {given_up.length > 0 && (
         <Warning>
           {say('reconciliation.run.skipped', {
-            gateways: listed.format(given_up.map(gatewayTitle)),
+            gateways: listed(given_up.map(gatewayName)),
             count: given_up.length,
           })}
         </Warning>
@@ -119,7 +120,6 @@ function Outcome({ of: run }: { of: ReconciliationRun }) {
 }
 
 const count = new Intl.NumberFormat('en-US')
-const listed = new Intl.ListFormat('en-US')
 
 function Figure({ name, value }: { name: string; value: number }) {
   return (

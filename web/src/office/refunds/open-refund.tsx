@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import {
   decideRefund,
   minutesUntilDecision,
@@ -13,6 +12,7 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { FormDialog } from '../form-dialog.tsx'
+import { gatewayName } from '../gateway-name.ts'
 import { useRight } from '../shell/use-right.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
@@ -21,7 +21,7 @@ import { useSend } from '../use-send.ts'
 export function OpenRefund({ of, paid, person }: { of: Refund; paid: Refundable; person: string }) {
   const mayDecide = useRight('donation.refund')
   const [made, setMade] = useState<boolean>()
-  const gateway = gatewayTitle(paid.gateway)
+  const gateway = gatewayName(paid.gateway)
   const decidedFrom = new Date(of.asked_at).getTime() + minutesUntilDecision * 60_000
   const tooEarly = Date.now() < decidedFrom
   return (

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { maxCharacters } from '../../../../contract/src/amounts.ts'
-import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { type Refundable, requestRefund } from '../../../../contract/src/refunds.ts'
 import { say } from '../../../../words/src/say.ts'
@@ -12,6 +11,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { FormDialog } from '../form-dialog.tsx'
+import { gatewayName } from '../gateway-name.ts'
 import { problemMessage } from '../shell/problem-message.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
@@ -27,7 +27,7 @@ export function RefundDialog({
   person: string
   onClose: () => void
 }) {
-  const gateway = gatewayTitle(paid.gateway)
+  const gateway = gatewayName(paid.gateway)
   const whyByHand = onlyByHand(paid)
   const [asking, setAsking] = useState(false)
   const sending = useSend(requestRefund, { onDone })

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isPaid, type PaymentStatus } from '../../../../contract/src/payment-states.ts'
-import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import {
   listDonationRefunds,
   listPaymentRefunds,
@@ -19,7 +18,9 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import type { Shown } from '../details/shown.ts'
 import { addedQuery } from '../entry-query.ts'
+import { gatewayName } from '../gateway-name.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { onlyByHand } from './only-by-hand.ts'
 import { OpenRefund } from './open-refund.tsx'
@@ -85,7 +86,7 @@ function PaidAttempt({
         )}
         {place && (
           <Fact name={say('refunds.status')}>
-            <StatusBadge status={paid.status} />
+            <PaymentStatusBadge of={paid.status} />
           </Fact>
         )}
         <Fact name={say('refunds.paid')}>{formatRupees(paid.amount)}</Fact>
@@ -133,7 +134,7 @@ const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
     title: say('refunds.status'),
     cell: (refund) => (
       <div className="grid justify-items-start gap-1 max-md:justify-items-end">
-        <StatusBadge {...badges[refund.status]} />
+        <StatusBadge {...badges()[refund.status]} />
         {refund.status === 'refused' && (
           <span className="max-w-72 text-xs wrap-anywhere text-ink-soft">
             {refund.answer || say('refunds.none-on-record')}
@@ -142,7 +143,7 @@ const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
       </div>
     ),
   },
-  { title: say('refunds.method'), cell: ({ way }) => wayText(way, gatewayTitle(gateway)) },
+  { title: say('refunds.method'), cell: ({ way }) => wayText(way, gatewayName(gateway)) },
   { title: say('refunds.reason'), cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
   {
     title: say('refunds.requested-by'),
@@ -156,11 +157,12 @@ const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
 ]
 
 /** The status of a refund. */
-const badges = {
-  made: { status: say('refunds.badge.made'), look: 'success' },
-  refused: { status: say('refunds.badge.refused'), look: 'error' },
-  asked: { status: say('refunds.badge.asked'), look: 'info' },
-} as const satisfies Record<Refund['status'], object>
+const badges = () =>
+  ({
+    made: { status: say('refunds.badge.made'), look: 'success' },
+    refused: { status: say('refunds.badge.refused'), look: 'error' },
+    asked: { status: say('refunds.badge.asked'), look: 'info' },
+  }) as const satisfies Record<Refund['status'], object>
 
 /** How the money went back. */
 function wayText(way: Refund['way'], gateway: string): string {

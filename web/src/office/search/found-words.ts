@@ -2,7 +2,7 @@ import type { Found, FoundBy } from '../../../../contract/src/search.ts'
 import { say } from '../../../../words/src/say.ts'
 
 /** Names of what name and code do not show. */
-const names: Record<Exclude<FoundBy, 'code' | 'name'>, string> = {
+const names = (): Record<Exclude<FoundBy, 'code' | 'name'>, string> => ({
   'receipt number': say('search.found-by.receipt'),
   transaction: say('search.found-by.transaction'),
   'bank reference': say('search.found-by.bank-reference'),
@@ -10,10 +10,10 @@ const names: Record<Exclude<FoundBy, 'code' | 'name'>, string> = {
   cnic: say('search.found-by.cnic'),
   phone: say('search.found-by.phone'),
   email: '',
-}
+})
 
 /** What it was found by, where name and code do not show it: ' · phone 03001234567'. */
 export function foundWords({ found_by, text }: Pick<Found, 'found_by' | 'text'>): string {
   if (found_by === 'code' || found_by === 'name') return ''
-  return ` · ${names[found_by]} ${text}`.replace('  ', ' ')
+  return ` · ${names()[found_by]} ${text}`.replace('  ', ' ')
 }

@@ -39,9 +39,9 @@ export function SearchButton() {
         className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full text-dense text-ink-soft hover:bg-brand-soft md:rounded-sm md:border md:border-line-strong md:px-3"
       >
         <Icon path={magnifier} className="size-5 text-brand-dark" />
-        <span className="max-md:sr-only">{say('office.action.search')}</span>
+        <span className="max-md:sr-only">{say('frame.search')}</span>
         <span aria-hidden="true" className="rounded-sm border border-line px-1.5 text-xs max-md:hidden">
-          {say('search.button.ctrl-k')}
+          {say('frame.search-key')}
         </span>
       </button>
       {open && (

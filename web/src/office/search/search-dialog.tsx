@@ -8,10 +8,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { fullName } from '../full-name.ts'
 import { useDraft } from '../lists/use-draft.ts'
+import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { useScreenAddress } from '../shell/use-screen-address.ts'
 import { foundWords } from './found-words.ts'
 import { magnifier, searchedFor } from './searched-for.ts'
@@ -70,7 +70,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           aria-expanded={found.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={found[active] ? `${id}-${active}` : undefined}
-          placeholder={searchedFor}
+          placeholder={searchedFor()}
           maxLength={filterTextMaxLength}
           autoComplete="off"
           autoCapitalize="none"
@@ -126,7 +126,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             </span>
             <span className="flex items-center justify-end gap-2 text-ink-soft tabular-nums">
               <span className="max-sm:hidden">{formatDay(one.created_at)}</span>
-              <StatusBadge status={one.status} />
+              <PaymentStatusBadge of={one.status} />
             </span>
           </div>
         ))}

@@ -119,7 +119,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
         <ConfirmDialog
           open
           title={say('second-factors.remove-the-authenticator-app')}
-          question={removalQuestion}
+          question={removalQuestion()}
           confirm={say('office.action.remove')}
           loading={removeApp.isPending}
           onConfirm={() => removeApp.mutate({})}
@@ -130,7 +130,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
         <ConfirmDialog
           open
           title={say('second-factors.remove-the-passkey-name', { name: inQuestion.name })}
-          question={removalQuestion}
+          question={removalQuestion()}
           confirm={say('office.action.remove')}
           loading={removeKey.isPending}
           onConfirm={() => removeKey.mutate({ params: { id: inQuestion.id } })}
@@ -150,7 +150,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
   )
 }
 
-const removalQuestion = say('second-factors.remove-question')
+const removalQuestion = () => say('second-factors.remove-question')
 
 function Row({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
   return (

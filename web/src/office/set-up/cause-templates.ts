@@ -15,7 +15,7 @@ const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`)
  * What charities in Pakistan collect for, to begin with. A gift of zakat is paid into a zakat account because its cause is for zakat,
  * so no other cause offers zakat as a fund type.
  */
-const texts: readonly Text[] = [
+const texts = (): readonly Text[] => [
   {
     ...{ fundtitle: say('set-up.template.zakat'), kind: 'zakat', icon: 'zakat', accept_fraction: '0' },
     funddetail: paragraphs(say('set-up.template.zakat.text'), say('set-up.template.zakat.text-2')),
@@ -94,7 +94,8 @@ const texts: readonly Text[] = [
 ]
 
 /** Each as the cause form sends it. */
-export const causeTemplates: readonly BodySentTo<typeof createCause>[] = texts.map((text, place) => ({
-  ...{ ...text, status: '1', fundimage: noImage, amount: '' },
-  ...{ web_sequence: String((place + 1) * 10), mobile_sequence: String((place + 1) * 10) },
-}))
+export const causeTemplates = (): readonly BodySentTo<typeof createCause>[] =>
+  texts().map((text, place) => ({
+    ...{ ...text, status: '1', fundimage: noImage, amount: '' },
+    ...{ web_sequence: String((place + 1) * 10), mobile_sequence: String((place + 1) * 10) },
+  }))

@@ -5,6 +5,7 @@ import { createCause, listCauses } from '../../../../contract/src/causes.ts'
 import { say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
+import { listed } from '../../ui/listed.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { Words } from '../../words.tsx'
@@ -22,7 +23,7 @@ export function CausesStep() {
   const refresh = useRefreshAfter(createCause)
   const add = useMutation({
     async mutationFn(titles: string[]) {
-      for (const body of causeTemplates)
+      for (const body of causeTemplates())
         if (titles.includes(body.fundtitle)) await call(createCause, { body })
     },
     onSuccess: (_, titles) => {
@@ -34,7 +35,7 @@ export function CausesStep() {
   if (causes.isError) return <LoadProblem query={causes} />
   if (!causes.data) return <Skeleton className="h-40" />
   const titles = causes.data.data.map(({ fundtitle }) => fundtitle)
-  const offered = causeTemplates.filter(({ fundtitle }) => !titles.includes(fundtitle))
+  const offered = causeTemplates().filter(({ fundtitle }) => !titles.includes(fundtitle))
   return (
     <>
       {titles.length > 0 && (
@@ -42,7 +43,7 @@ export function CausesStep() {
           <Words
             of="set-up.causes.there"
             values={{
-              causes: titles.join(', '),
+              causes: listed(titles),
               strong: (words) => <strong className="text-brand-dark">{words}</strong>,
             }}
           />{' '}

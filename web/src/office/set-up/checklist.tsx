@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { checklistWords } from '../../../../contract/src/checklist-words.ts'
-import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import { type Checkpoint, readChecklist } from '../../../../contract/src/set-up.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Words } from '../../words.tsx'
 import { entryQuery } from '../entry-query.ts'
+import { gatewayName } from '../gateway-name.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { spoken } from '../spoken.tsx'
 
@@ -39,7 +39,8 @@ export function Checklist() {
       </Notice>
       <ul aria-label={say('set-up.checklist')} className="panel divide-y divide-line">
         {checklist.data.map(({ point, gateway, done, must, answer }) => {
-          const { title, advice } = checklistWords[point]
+          const words = checklistWords[point]
+          const [title, advice] = [say(words.title), say(words.advice)]
           const screen = screens[point]
           return (
             <li
@@ -49,7 +50,7 @@ export function Checklist() {
               <div className="min-w-0 flex-1 basis-64">
                 <p className="font-semibold">
                   {gateway
-                    ? say('set-up.checklist.of-gateway', { title, gateway: gatewayTitle(gateway) })
+                    ? say('set-up.checklist.of-gateway', { title, gateway: gatewayName(gateway) })
                     : title}
                 </p>
                 {!done && (

@@ -14,7 +14,7 @@ import { WaysStep } from './ways-step.tsx'
 
 type Step = { path: string; title: string; lead: string; needs: PermissionPath; content: ComponentType }
 
-const steps: readonly Step[] = [
+const steps = (): readonly Step[] => [
   {
     ...{ path: 'charity', title: say('set-up.charity'), needs: 'settings', content: CharitySettings },
     lead: say('set-up.charity.lead'),
@@ -44,7 +44,7 @@ const steps: readonly Step[] = [
 /** A charity from its name to its first gift, step by step; each step is a part of a screen that staff know. */
 export function SetUpPage() {
   const permissions = useAuth().data?.permissions ?? []
-  const open = steps.filter(({ needs }) => permissions.some(({ path }) => path === needs))
+  const open = steps().filter(({ needs }) => permissions.some(({ path }) => path === needs))
   const [search] = useSearchParams()
   const place = Math.max(
     open.findIndex(({ path }) => path === search.get('step')),

@@ -11,7 +11,7 @@ import {
   swichGateway,
   walletMethod,
 } from '../../../../contract/src/payment-methods.ts'
-import { gatewayTitle, pairTitle } from '../../../../contract/src/payment-titles.ts'
+import { pairTitle } from '../../../../contract/src/payment-titles.ts'
 import { readChecklist } from '../../../../contract/src/set-up.ts'
 import { say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
@@ -21,6 +21,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { Words } from '../../words.tsx'
 import { entryQuery } from '../entry-query.ts'
+import { gatewayName } from '../gateway-name.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { spoken } from '../spoken.tsx'
 import { useRefreshAfter } from '../use-send.ts'
@@ -71,11 +72,11 @@ export function WaysStep() {
                 {way.gateway === bankTransferGateway
                   ? say('set-up.ways.transfer')
                   : !asked
-                    ? say('set-up.ways.no-keys', { gateway: gatewayTitle(way.gateway) })
+                    ? say('set-up.ways.no-keys', { gateway: gatewayName(way.gateway) })
                     : asked.done
-                      ? say('set-up.ways.works', { gateway: gatewayTitle(way.gateway) })
+                      ? say('set-up.ways.works', { gateway: gatewayName(way.gateway) })
                       : say('set-up.ways.refused', {
-                          gateway: gatewayTitle(way.gateway),
+                          gateway: gatewayName(way.gateway),
                           answer: asked.answer ?? '',
                         })}
               </p>

@@ -12,7 +12,7 @@ import { ImageField } from '../../ui/image-field.tsx'
 import { imageProblem } from '../image-problem.ts'
 import { useSend } from '../use-send.ts'
 
-const pictures: Record<CharityPicture, { label: string; helper: string }> = {
+const pictures = (): Record<CharityPicture, { label: string; helper: string }> => ({
   logo: {
     label: say('settings.charity-pictures.logo'),
     helper: say('settings.charity-pictures.logo-hint'),
@@ -29,7 +29,7 @@ const pictures: Record<CharityPicture, { label: string; helper: string }> = {
     label: say('settings.charity-pictures.signature'),
     helper: say('settings.charity-pictures.signature.helper'),
   },
-}
+})
 
 /** Each is saved by itself. */
 export const CharityPictures = ({ charity }: { charity: FullCharity }) => (
@@ -38,7 +38,7 @@ export const CharityPictures = ({ charity }: { charity: FullCharity }) => (
       {say('settings.charity-pictures.title')}
     </h2>
     <div className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-4">
-      {(Object.keys(pictures) as CharityPicture[]).map((which) => (
+      {(Object.keys(pictures()) as CharityPicture[]).map((which) => (
         <Picture key={which} which={which} current={charity[which]} />
       ))}
     </div>
@@ -46,7 +46,7 @@ export const CharityPictures = ({ charity }: { charity: FullCharity }) => (
 )
 
 function Picture({ which, current }: { which: CharityPicture; current: string }) {
-  const { label, helper } = pictures[which]
+  const { label, helper } = pictures()[which]
   const [file, setFile] = useState<File>()
   const params = { which }
   const save = useSend(saveCharityPicture, { onDone: () => setFile(undefined) })

@@ -264,9 +264,9 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** What is no number stays, for the rules to find. */
+/** With the commas of either keyboard. What is no number stays, for the rules to find. */
 const amountsOf = (typed: string) =>
   typed
-    .split(/[\s,;]+/)
+    .split(/[\s,;،؛]+/)
     .filter((part) => part !== '')
     .map(Number)

@@ -11,10 +11,10 @@ import { CheckList } from '../staff/check-list.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 
-const labels: Record<Feature, string> = {
+const labels = (): Record<Feature, string> => ({
   'cause-editing': say('settings.switches-form.causes'),
   'bank-editing': say('settings.switches-form.accounts'),
-}
+})
 
 /** What staff may do, beside their permissions. */
 export function SwitchesForm() {
@@ -44,10 +44,10 @@ function Form({ switches }: { switches: Switches }) {
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
         <CheckList
           legend={say('settings.switches-form.editing')}
-          options={(Object.keys(labels) as Feature[]).map((value) => ({
+          options={(Object.keys(labels()) as Feature[]).map((value) => ({
             value,
-            label: labels[value],
-            ...(switches.fixed.includes(value) && { helper: fixedHelper }),
+            label: labels()[value],
+            ...(switches.fixed.includes(value) && { helper: fixedHelper() }),
           }))}
           values={features.value}
           hint={features.hint}
@@ -57,7 +57,7 @@ function Form({ switches }: { switches: Switches }) {
           label={say('settings.switches-form.second-approval')}
           helper={
             switches.fixed.includes('bank_approval')
-              ? fixedHelper
+              ? fixedHelper()
               : say('settings.switches-form.second-approval-hint')
           }
           options={[
@@ -75,4 +75,4 @@ function Form({ switches }: { switches: Switches }) {
   )
 }
 
-const fixedHelper = say('settings.switches-form.fixed')
+const fixedHelper = () => say('settings.switches-form.fixed')

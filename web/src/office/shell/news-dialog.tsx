@@ -9,7 +9,7 @@ const { version, day, news } = readRelease(changelog)
 /** What came with the version that runs, from CHANGELOG.md. */
 export function NewsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title={say('office.top-bar.news', { version })} open onClose={onClose}>
+    <Dialog title={say('office.news.title', { version })} open onClose={onClose}>
       <p className="text-sm text-ink-soft">{say('office.news.released', { day: formatDay(day) })}</p>
       {news.map(({ title, items }) => (
         <section key={title} className="mt-5">

@@ -4,9 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AuthData } from '../../../../contract/src/auth.ts'
+import { firstLanguage, learn } from '../../../../words/src/say.ts'
 import { AuthContext, createAuth } from './auth.ts'
 import { createOfficeQueries } from './create-office-queries.ts'
 import { OfficeRoutes } from './office-routes.tsx'
+import { speakInOffice, writtenIn } from './screen-language.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -168,4 +170,30 @@ test('when the session ends, the login is shown and nothing of the session is le
   act(auth.end)
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Login' })).toBeTruthy())
   expect(localStorage.getItem('amanah.office.session')).toBeNull()
+})
+
+test('a screen that lacks Urdu is in English, whole, and the frame around it stays in Urdu', async () => {
+  learn('ur', { 'statements.language': 'en' })
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('/statement/account')
+      ? Response.json({ success: true, message: '', data: [] })
+      : Response.json({ success: false, message: '' }, { status: 404 }),
+  )
+  speakInOffice('ur')
+  try {
+    await open('/statement', person([right('statement'), right('donation')]))
+    const html = document.documentElement
+    expect(await screen.findByRole('heading', { level: 1, name: 'Bank Statements' })).toBeTruthy()
+    expect(await screen.findAllByRole('button', { name: 'Try again' })).not.toHaveLength(0)
+    expect([html.lang, html.dir]).toEqual(['en', 'ltr'])
+    const sidebar = screen.getByRole('link', { name: 'بینک اسٹیٹمنٹ' }).closest('aside')
+    expect([sidebar?.lang, sidebar?.dir]).toEqual(['ur', 'rtl'])
+
+    await userEvent.click(screen.getByRole('link', { name: 'عطیات' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'عطیات' })).toBeTruthy()
+    expect([html.lang, html.dir]).toEqual(['ur', 'rtl'])
+  } finally {
+    speakInOffice(firstLanguage)
+    Object.assign(document.documentElement, writtenIn(firstLanguage))
+  }
 })

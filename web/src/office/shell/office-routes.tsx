@@ -4,7 +4,8 @@ import type { Permission } from '../../../../contract/src/auth.ts'
 import { LoginPage } from '../login/login-page.tsx'
 import { useAuth } from './auth.ts'
 import { MissingPage } from './missing-page.tsx'
-import { inItsLanguage, ScreenLoading, ScreenProblem, screenRoutes } from './screen-routes.tsx'
+import { loadWordsOf, ScreenLanguage } from './screen-language.tsx'
+import { ScreenLoading, ScreenProblem, screenRoutes } from './screen-routes.tsx'
 import { Shell } from './shell.tsx'
 
 type Router = ReturnType<typeof createBrowserRouter>
@@ -16,7 +17,12 @@ export function OfficeRoutes({ createRouter }: { createRouter: (routes: RouteObj
   const owes = data?.owes ?? null
   const [router, setRouter] = useState<Router>()
   useEffect(() => {
-    const made = createRouter(permissions ? (owes ? atDuty : routesFor(permissions)) : signedOut)
+    const made = createRouter([
+      {
+        Component: ScreenLanguage,
+        children: permissions ? (owes ? atDuty : routesFor(permissions)) : signedOut,
+      },
+    ])
     setRouter(made)
     return () => made.dispose()
   }, [permissions, owes, createRouter])
@@ -45,7 +51,11 @@ const signedOut: RouteObject[] = [
   { path: '/forgot', ...lazily(async () => (await import('../login/forgot-page.tsx')).ForgotPage) },
   {
     path: '/set-up',
-    ...lazily(async () => inItsLanguage('set-up', (await import('../set-up/set-up-door.tsx')).SetUpDoor)),
+    lazy: async () => {
+      await loadWordsOf('set-up')
+      return { Component: (await import('../set-up/set-up-door.tsx')).SetUpDoor, handle: 'set-up' }
+    },
+    HydrateFallback: ScreenLoading,
   },
   choosePassword,
   { path: '*', ...redirectTo('/login') },

@@ -2,9 +2,9 @@ import { csrfMismatchMessage, unauthenticatedMessage } from '../../../../contrac
 import { say } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
 
-const unreachableMessage = say('office.problem.unreachable')
+const unreachableMessage = () => say('office.problem.unreachable')
 
-const notOfferedMessage = say('office.problem.not-offered')
+const notOfferedMessage = () => say('office.problem.not-offered')
 
 /** Does this answer end the session, instead of being shown (specification, section 8)? */
 export const endsSession = (error: unknown) =>
@@ -14,6 +14,6 @@ export const endsSession = (error: unknown) =>
 export function problemMessage(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiProblem) || endsSession(error)) return otherwise
   if (error.message) return error.message
-  if (error.status === 404) return notOfferedMessage
-  return error.status === 0 ? unreachableMessage : otherwise
+  if (error.status === 404) return notOfferedMessage()
+  return error.status === 0 ? unreachableMessage() : otherwise
 }

@@ -2,10 +2,11 @@ import type { ComponentType } from 'react'
 import { Link, type RouteObject } from 'react-router'
 import type { Permission } from '../../../../contract/src/auth.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
-import { language, languageOfPart, languages, say } from '../../../../words/src/say.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { loadWordsOf } from './screen-language.tsx'
 
 /** The part of the catalogue that a screen speaks from (words/en), and its code. */
 type ScreenSource = [part: string, load: () => Promise<ComponentType>]
@@ -69,21 +70,13 @@ export const screenRoutes = (permissions: readonly Permission[]): RouteObject[] 
 /** A screen is loaded when it is opened; one that fails says so in its place, with the shell around it. */
 const screenRoute = (path: string, [part, load]: ScreenSource): RouteObject => ({
   path,
-  lazy: async () => ({ Component: inItsLanguage(part, await load()) }),
+  lazy: async () => {
+    const [Component] = await Promise.all([load(), loadWordsOf(part)])
+    return { Component, handle: part }
+  },
   HydrateFallback: ScreenLoading,
   ErrorBoundary: ScreenProblem,
 })
-
-/** A screen that lacks the reader's language is in English, and set from left to right. */
-export function inItsLanguage(part: string, Screen: ComponentType): ComponentType {
-  const spoken = languageOfPart(part)
-  if (spoken === language()) return Screen
-  return () => (
-    <div lang={spoken} dir={languages[spoken].direction} className="contents">
-      <Screen />
-    </div>
-  )
-}
 
 export function ScreenLoading() {
   return (

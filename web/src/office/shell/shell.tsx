@@ -1,11 +1,12 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation, useNavigationType } from 'react-router'
-import { say } from '../../../../words/src/say.ts'
+import { language, languages, say } from '../../../../words/src/say.ts'
 import { Loader } from '../../ui/loader.tsx'
 import { narrowScreen, useMediaQuery } from '../../ui/use-media-query.ts'
 import { useAuth } from './auth.ts'
 import { useConfirmationAsked } from './confirmation.ts'
+import { readerLanguage, writtenIn } from './screen-language.tsx'
 import { Sidebar, SidebarDrawer } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useSidebar } from './use-sidebar.ts'
@@ -24,20 +25,23 @@ export function Shell() {
   const mainRef = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useFocusAfterNavigation(mainRef, pathname)
+  // The sidebar stays at its side beside a screen of another direction.
+  const turned = languages[readerLanguage()].direction !== languages[language()].direction
 
   return (
     <div className="min-h-svh">
       <a
+        {...writtenIn(readerLanguage())}
         href="#main"
         className="fixed start-2 top-2 z-50 -translate-y-20 rounded-sm bg-white px-4 py-2.5 font-semibold text-brand shadow-card focus:translate-y-0"
       >
-        {say('office.shell.skip-to-content')}
+        {say('frame.skip-to-content')}
       </a>
       <TopBar
         menuOpen={narrow ? drawerOpen : wideOpen}
         onMenu={() => (narrow ? setDrawerOpen(true) : toggleWide())}
       />
-      <div className="flex items-start">
+      <div className={`flex items-start ${turned ? 'flex-row-reverse' : ''}`}>
         {narrow ? (
           <SidebarDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />
         ) : (

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 import { say } from '../../../../words/src/say.ts'
 import { CrossIcon } from '../../ui/cross-icon.tsx'
 import { useAuth } from './auth.ts'
+import { readerLanguage, writtenIn } from './screen-language.tsx'
 import { addressOf, withScreen } from './screen-routes.tsx'
 import { screenTitle } from './screen-title.ts'
 import { SidebarIcon } from './sidebar-icon.tsx'
@@ -10,7 +11,10 @@ import { SidebarIcon } from './sidebar-icon.tsx'
 /** The column beside the screens, from 768 px. */
 export function Sidebar() {
   return (
-    <aside className="sticky top-16 h-[calc(100svh-4rem)] w-60 shrink-0 overflow-y-auto bg-brand-dark">
+    <aside
+      {...writtenIn(readerLanguage())}
+      className="sticky top-16 h-[calc(100svh-4rem)] w-60 shrink-0 overflow-y-auto bg-brand-dark"
+    >
       <Links />
     </aside>
   )
@@ -22,11 +26,14 @@ export function SidebarDrawer({ open, onClose }: { open: boolean; onClose: () =>
     <Dialog.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed inset-y-0 start-0 z-40 w-72 max-w-[85vw] overflow-y-auto bg-brand-dark outline-none transition-[translate] ease-calm data-ending-style:-translate-x-full data-starting-style:-translate-x-full rtl:data-ending-style:translate-x-full rtl:data-starting-style:translate-x-full">
-          <Dialog.Title className="sr-only">{say('office.top-bar.menu')}</Dialog.Title>
+        <Dialog.Popup
+          {...writtenIn(readerLanguage())}
+          className="fixed inset-y-0 start-0 z-40 w-72 max-w-[85vw] overflow-y-auto bg-brand-dark outline-none transition-[translate] ease-calm data-ending-style:-translate-x-full data-starting-style:-translate-x-full rtl:data-ending-style:translate-x-full rtl:data-starting-style:translate-x-full"
+        >
+          <Dialog.Title className="sr-only">{say('frame.menu')}</Dialog.Title>
           <Links onFollow={onClose} />
           <Dialog.Close
-            aria-label={say('office.sidebar.close-menu')}
+            aria-label={say('frame.close-menu')}
             className="absolute top-2.5 end-2.5 grid size-11 place-items-center rounded-full text-white hover:bg-brand"
           >
             <CrossIcon className="size-5" />
@@ -41,7 +48,7 @@ function Links({ onFollow }: { onFollow?: () => void }) {
   const { data } = useAuth()
   const permitted = withScreen(data?.permissions ?? []).filter(({ sidebar }) => sidebar)
   const links = [
-    { key: 'dashboard', name: say('office.sidebar.dashboard'), to: '/dashboard' },
+    { key: 'dashboard', name: say('frame.screen.dashboard'), to: '/dashboard' },
     ...permitted.map((permission) => ({
       key: permission.path,
       name: screenTitle(permission),
@@ -54,7 +61,7 @@ function Links({ onFollow }: { onFollow?: () => void }) {
         id="sidebar-title"
         className="px-3 pt-2 pb-4 text-xs font-bold tracking-[0.16em] text-gold-soft uppercase"
       >
-        {say('office.sidebar.title')}
+        {say('frame.sidebar')}
       </h2>
       <ul className="grid gap-1">
         {links.map(({ key, name, to }) => (

@@ -13,6 +13,7 @@ import { SearchButton } from '../search/search-button.tsx'
 import { useCharity } from '../use-charity.ts'
 import { useAuth } from './auth.ts'
 import { endsSession, problemMessage } from './problem-message.ts'
+import { readerLanguage, writtenIn } from './screen-language.tsx'
 
 const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }))
 
@@ -27,18 +28,19 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
 
   function leave() {
     logout().catch((error) => {
-      if (!endsSession(error)) showError(problemMessage(error, say('office.top-bar.problem')))
+      if (!endsSession(error)) showError(problemMessage(error, say('office.problem.logout')))
     })
   }
 
   return (
     <header
       ref={bar}
+      {...writtenIn(readerLanguage())}
       className="sticky top-0 z-30 flex h-16 items-center gap-3 border-b border-line bg-white px-2 md:px-4"
     >
       <button
         type="button"
-        aria-label={say('office.top-bar.menu')}
+        aria-label={say('frame.menu')}
         aria-expanded={menuOpen}
         onClick={onMenu}
         className="grid size-11 place-items-center rounded-full text-brand-dark hover:bg-brand-soft"
@@ -59,7 +61,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
       <Menu.Root>
         <Menu.Trigger className="grid size-11 shrink-0 place-items-center rounded-full bg-brand font-bold text-white hover:bg-brand-dark">
           <span aria-hidden="true">{initials(name)}</span>
-          <span className="sr-only">{say('office.top-bar.account-of-name', { name })}</span>
+          <span className="sr-only">{say('frame.account', { name })}</span>
         </Menu.Trigger>
         <Menu.Portal container={bar}>
           <Menu.Positioner align="end" sideOffset={12} className="z-40">
@@ -68,11 +70,11 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
               {/* A server of the specification alone knows no accounts. */}
               {data?.owes !== undefined && (
                 <Menu.Item onClick={() => navigate('/profile')} className={menuItem}>
-                  {say('office.top-bar.my-account')}
+                  {say('frame.my-account')}
                 </Menu.Item>
               )}
               <Menu.Item onClick={() => setNewsOpen(true)} className={menuItem}>
-                {say('office.top-bar.news', { version })}
+                {say('frame.news', { version })}
               </Menu.Item>
               {otherLanguages(charity.languages).map(({ code, name }) => (
                 <Menu.Item key={code} lang={code} onClick={() => chooseLanguage(code)} className={menuItem}>
@@ -80,7 +82,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
                 </Menu.Item>
               ))}
               <Menu.Item onClick={leave} className={menuItem}>
-                {say('office.top-bar.logout')}
+                {say('frame.logout')}
               </Menu.Item>
             </Menu.Popup>
           </Menu.Positioner>

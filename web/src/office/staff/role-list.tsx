@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { listed } from '../../ui/listed.ts'
 import { SectionHeading } from '../section-heading.tsx'
 import { useSend } from '../use-send.ts'
 import { RoleDialog } from './role-dialog.tsx'
@@ -16,10 +17,7 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
   const [inQuestion, setInQuestion] = useState<Role>()
   const remove = useSend(deleteRole, { onDone: () => setInQuestion(undefined) })
   const namesOf = ({ rights }: Role) =>
-    of?.rights
-      .filter(({ path }) => rights.includes(path))
-      .map(({ name }) => name)
-      .join(', ')
+    of && listed(of.rights.filter(({ path }) => rights.includes(path)).map(({ name }) => name))
   return (
     <>
       <SectionHeading title={say('office.field.roles')}>

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
+import { listed } from '../../ui/listed.ts'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -61,7 +62,7 @@ export function StaffPage() {
             },
             {
               title: say('office.field.roles'),
-              cell: ({ roles }) => roles.map(({ name }) => name).join(', ') || say('office.note.none'),
+              cell: ({ roles }) => listed(roles.map(({ name }) => name)) || say('office.note.none'),
             },
             {
               title: say('office.field.status'),
@@ -112,7 +113,12 @@ export function StaffPage() {
                     <Button
                       size="small"
                       look="quiet"
-                      aria-label={`${member.status === 'disabled' ? say('office.action.enable') : say('office.action.disable')} ${fullName(member)}`}
+                      aria-label={say(
+                        member.status === 'disabled' ? 'staff.enable-one' : 'staff.disable-one',
+                        {
+                          member: fullName(member),
+                        },
+                      )}
                       onClick={() => setInQuestion(member)}
                     >
                       {member.status === 'disabled'

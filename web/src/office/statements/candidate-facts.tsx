@@ -10,6 +10,7 @@ import { Words } from '../../words.tsx'
 import { misplacedWords } from '../details/misplaced-notice.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { spoken } from '../spoken.tsx'
+import { statusName } from '../status-name.ts'
 
 /** A transfer that a line may pay, and why it may match; `children` go beside its code. */
 export function CandidateFacts({ of, children }: { of: StatementCandidate; children?: ReactNode }) {
@@ -27,7 +28,9 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
             ))}
           </ul>
         )}
-        {of.status !== 'pending' && <StatusBadge status={statusNames[of.status] ?? of.status} look="info" />}
+        {of.status !== 'pending' && (
+          <StatusBadge status={statusNames()[of.status] ?? statusName(of.status)} look="info" />
+        )}
       </div>
       <span className="block">
         {of.name}, <span className="whitespace-nowrap tabular-nums">{formatRupees(of.amount)}</span>
@@ -39,7 +42,9 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
         )}{' '}
         <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDay(of.created_at)}</span>
       </span>
-      {of.misplaced && <span className="block font-medium text-danger">{misplacedWords[of.misplaced]}</span>}
+      {of.misplaced && (
+        <span className="block font-medium text-danger">{misplacedWords()[of.misplaced]}</span>
+      )}
       {of.verified_elsewhere && (
         <span className="block font-medium text-danger">
           {say('statements.verified-elsewhere', { account: of.verified_elsewhere })}
@@ -59,10 +64,10 @@ const factNames: Record<SpeaksFor, Phrase> = {
 }
 
 /** The statuses of a transfer that need other words. */
-const statusNames: Partial<Record<StatementCandidate['status'], string>> = {
+const statusNames = (): Partial<Record<StatementCandidate['status'], string>> => ({
   success: say('statements.status.by-hand'),
   failed: say('statements.status.rejected'),
-}
+})
 
 /** A code that leads to the donation or payment, for those who may see it. */
 export function PayableLink({ kind, id, code }: { kind: 'donation' | 'payment'; id: number; code: string }) {

@@ -4,6 +4,7 @@ import { say } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { PayableLink } from './candidate-facts.tsx'
 
 /** What a code in a line belongs to, where that waits for no transfer, and what can be done. */
@@ -15,7 +16,7 @@ export function CodeFacts({ of }: { of: FoundCode }) {
         {of.rejected ? (
           <StatusBadge status={say('statements.status.rejected')} look="info" />
         ) : (
-          <StatusBadge status={of.status} />
+          <PaymentStatusBadge of={of.status} />
         )}
       </div>
       <span className="block">

@@ -26,7 +26,7 @@ export function ColumnChoice({
     <section aria-label={say('statements.columns')} className="panel p-4 pt-2 md:p-5 md:pt-2.5">
       <SectionHeading title={say('statements.columns')} />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <p className="-mt-1 max-w-prose text-sm text-ink-soft md:flex-1">{origins[from ?? 'guessed']}</p>
+        <p className="-mt-1 max-w-prose text-sm text-ink-soft md:flex-1">{origins()[from ?? 'guessed']}</p>
         <Select
           className="w-full md:w-60"
           label={say('statements.columns.date-format')}
@@ -65,11 +65,11 @@ export function ColumnChoice({
   )
 }
 
-const origins = {
+const origins = () => ({
   remembered: say('statements.columns.remembered'),
   guessed: say('statements.columns.guessed'),
   sent: say('statements.columns.chosen'),
-}
+})
 
 function RoleSelect({
   name,
@@ -89,7 +89,7 @@ function RoleSelect({
         className={`${role === '' ? 'bg-paper text-ink-soft' : 'bg-brand-soft font-semibold text-brand-dark'} min-h-11 w-full appearance-none rounded-sm border border-line-strong py-1.5 ps-3 pe-10 text-dense hover:border-brand`}
       >
         <option value="">{say('statements.columns.ignore')}</option>
-        {roleOptions.map(({ value, label }) => (
+        {roleOptions().map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -5,23 +5,24 @@ import { say } from '../../../../words/src/say.ts'
 export type Columns = NonNullable<StatementPreview['mapping']>
 
 /** What a column can be, as staff call it. */
-const roleNames = {
-  date: say('statements.column.date'),
-  description: say('statements.column.description'),
-  credit: say('statements.column.credit'),
-  debit: say('statements.column.debit'),
-  amount: say('statements.column.amount'),
-  direction: say('statements.column.direction'),
-  reference: say('statements.column.reference'),
-  counterparty: say('statements.column.counterparty'),
-  balance: say('statements.column.balance'),
-} as const
+const roleNames = () =>
+  ({
+    date: say('statements.column.date'),
+    description: say('statements.column.description'),
+    credit: say('statements.column.credit'),
+    debit: say('statements.column.debit'),
+    amount: say('statements.column.amount'),
+    direction: say('statements.column.direction'),
+    reference: say('statements.column.reference'),
+    counterparty: say('statements.column.counterparty'),
+    balance: say('statements.column.balance'),
+  }) as const
 
-type Role = keyof typeof roleNames
+type Role = keyof ReturnType<typeof roleNames>
 
-export const roleOptions = Object.entries(roleNames).map(([value, label]) => ({ value, label }))
+export const roleOptions = () => Object.entries(roleNames()).map(([value, label]) => ({ value, label }))
 
-const isRole = (name: string): name is Role => name in roleNames
+const isRole = (name: string): name is Role => name in roleNames()
 
 /** What a column is; '' when it is ignored. */
 export function roleOf(columns: Columns, name: string): Role | '' {

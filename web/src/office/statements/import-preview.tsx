@@ -48,7 +48,7 @@ export function ImportPreview({
       {lines.length > 0 && (
         <DataTable
           caption={say('statements.preview.caption', { shown: lines.length, total: totals.line_count })}
-          columns={columns}
+          columns={columns()}
           rows={lines}
           rowKey={({ line }) => line}
           empty={null}
@@ -98,7 +98,7 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const columns: readonly Column<StatementPreview['lines'][number]>[] = [
+const columns = (): readonly Column<StatementPreview['lines'][number]>[] => [
   {
     title: say('statements.line'),
     cell: ({ line }) => <span className="text-ink-soft tabular-nums">{line}</span>,

@@ -9,8 +9,8 @@ import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { NoValue } from '../lists/no-value.tsx'
+import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { useSend } from '../use-send.ts'
 import { CandidateFacts, ConfidenceMark, PayableLink } from './candidate-facts.tsx'
@@ -81,10 +81,10 @@ function Match({ match, onUndo }: { match: StatementMatch; onUndo: () => void })
               {match.name},{' '}
               <span className="whitespace-nowrap tabular-nums">{formatRupees(match.amount)}</span>
             </span>
-            {match.status !== 'success' && <StatusBadge status={match.status} />}
+            {match.status !== 'success' && <PaymentStatusBadge of={match.status} />}
           </span>
           <span className="block text-xs text-ink-soft">
-            {foundBy[match.found_by]}, {match.matched_by}, {formatDay(match.matched_at)}
+            {foundBy()[match.found_by]}, {match.matched_by}, {formatDay(match.matched_at)}
           </span>
         </>
       }
@@ -102,11 +102,11 @@ function Match({ match, onUndo }: { match: StatementMatch; onUndo: () => void })
   )
 }
 
-const foundBy = {
+const foundBy = () => ({
   code: say('statements.found-by.code'),
   proposal: say('statements.found-by.proposal'),
   'by hand': say('statements.found-by.hand'),
-}
+})
 
 function Left({ line, reason, onReopen }: { line: StatementLine; reason: string; onReopen: () => void }) {
   const reopening = useSend(reopenLine)

@@ -95,13 +95,15 @@ function NoLines({ total }: { total: number }) {
       </EmptyState>
     )
   if (text === '')
-    return <EmptyState title={emptyTitles[show]}>{show === 'open' && say('statements.complete')}</EmptyState>
+    return (
+      <EmptyState title={emptyTitles()[show]}>{show === 'open' && say('statements.complete')}</EmptyState>
+    )
   return (
     <EmptyState title={say('statements.no-match', { text })}>{say('statements.no-match.lead')}</EmptyState>
   )
 }
 
-const emptyTitles = {
+const emptyTitles = () => ({
   open: say('statements.none.open'),
   sure: say('statements.none.sure'),
   suggested: say('statements.none.suggested'),
@@ -110,7 +112,7 @@ const emptyTitles = {
   left: say('statements.none.left'),
   debit: say('statements.none.debit'),
   all: say('statements.none.all'),
-}
+})
 
 function SelectAll({ selection: { selectable, selected, select } }: { selection: Selection }) {
   return (

@@ -13,7 +13,7 @@ export function LineTabs({ of: statement }: { of: AnswerOf<typeof readStatement>
   return (
     <nav aria-label={say('statements.tabs')} className="min-w-0">
       <ul className="flex flex-wrap gap-1 lg:gap-0 xl:gap-1">
-        {tabs.map(({ filter, name }) => (
+        {tabs().map(({ filter, name }) => (
           <li key={filter}>
             <Link
               to={addressOfLines(filter)}
@@ -32,15 +32,16 @@ export function LineTabs({ of: statement }: { of: AnswerOf<typeof readStatement>
   )
 }
 
-const tabs = [
-  { filter: 'open', name: say('statements.open') },
-  { filter: 'suggested', name: say('statements.suggested') },
-  { filter: 'unexplained', name: say('statements.unclear') },
-  { filter: 'matched', name: say('statements.matched') },
-  { filter: 'left', name: say('statements.unallocated') },
-  { filter: 'debit', name: say('statements.money-out') },
-  { filter: 'all', name: say('statements.all') },
-] as const satisfies { filter: LineFilter; name: string }[]
+const tabs = () =>
+  [
+    { filter: 'open', name: say('statements.open') },
+    { filter: 'suggested', name: say('statements.suggested') },
+    { filter: 'unexplained', name: say('statements.unclear') },
+    { filter: 'matched', name: say('statements.matched') },
+    { filter: 'left', name: say('statements.unallocated') },
+    { filter: 'debit', name: say('statements.money-out') },
+    { filter: 'all', name: say('statements.all') },
+  ] as const satisfies { filter: LineFilter; name: string }[]
 
 function countsOf({ file, suggested }: AnswerOf<typeof readStatement>) {
   const { totals, matched, left, open } = file

@@ -22,11 +22,11 @@ import { CreditsBar } from './credits-bar.tsx'
 import { StatementPeriod } from './statement-period.tsx'
 import { useStatementAccounts } from './use-statement-accounts.ts'
 
-const howToBegin = <p className="mb-4">{say('statements.how-to-begin')}</p>
+const howToBegin = () => <p className="mb-4">{say('statements.how-to-begin')}</p>
 
 /** The imported files, newest first, and how far each has been worked through. */
 export function StatementFiles() {
-  const { filters, page, per_page, setPage, setPerPage, setFilters } = useListAddress(accountFilter)
+  const { filters, page, per_page, setPage, setPerPage, setFilters } = useListAddress(accountFilter())
   const account = rowId.safeParse({ id: filters.account }).data?.id
   const files = useQuery({
     ...entryQuery(listStatements, { query: { page, per_page }, body: { bank_account_id: account } }),
@@ -44,19 +44,19 @@ export function StatementFiles() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <DataTable
             caption={say('statements.caption')}
-            columns={columns}
+            columns={columns()}
             rows={files.data?.data}
             rowKey={({ id }) => id}
             refreshing={files.isPlaceholderData}
             empty={
               account !== undefined ? (
                 <EmptyState title={say('statements.none-for-account')}>
-                  {howToBegin}
+                  {howToBegin()}
                   <ImportLink />
                 </EmptyState>
               ) : (
                 <EmptyState title={say('statements.none')}>
-                  {howToBegin}
+                  {howToBegin()}
                   <ImportLink />
                 </EmptyState>
               )
@@ -77,9 +77,10 @@ export function StatementFiles() {
   )
 }
 
-const accountFilter = {
-  account: { label: say('statements.account'), one: say('statements.account'), kind: 'text' },
-} as const satisfies FilterFields
+const accountFilter = () =>
+  ({
+    account: { label: say('statements.account'), one: say('statements.account'), kind: 'text' },
+  }) as const satisfies FilterFields
 
 /** Whose statements are shown, where there are several accounts. */
 function AccountSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
@@ -114,7 +115,7 @@ const ImportLink = () => (
   </Link>
 )
 
-const columns: readonly Column<StatementFile>[] = [
+const columns = (): readonly Column<StatementFile>[] => [
   {
     title: say('statements.file'),
     cell: ({ id, name, bank_account }) => (

@@ -4,7 +4,7 @@ import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Words } from '../../words.tsx'
-import { LoadProblem } from '../load-problem.tsx'
+import { ErrorBoundary } from '../error-boundary.tsx'
 import { sitePath } from '../site-path.ts'
 import { AmountStep } from './amount-step.tsx'
 import {
@@ -92,7 +92,7 @@ export function DonationForm({
         </p>
       )}
       <div className="mt-4">
-        <LoadProblem key={step}>
+        <ErrorBoundary key={step}>
           <Suspense fallback={<Skeleton className="h-120" />}>
             {step === 'amount' && <AmountStep cause={cause} checkout={checkout} dispatch={dispatch} />}
             {step === 'details' && <DetailsStep checkout={checkout} dispatch={dispatch} />}
@@ -101,7 +101,7 @@ export function DonationForm({
             )}
             <MoveFocus to={attention} form={form} />
           </Suspense>
-        </LoadProblem>
+        </ErrorBoundary>
       </div>
     </section>
   )

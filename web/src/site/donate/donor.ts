@@ -23,14 +23,14 @@ export type Donor = {
 export type DonorField = keyof Donor
 
 /** The fields in the order of the page, with the names they have on the wire. */
-export const donorFields: Record<DonorField, { label: Phrase; wire: string }> = {
+export const donorFields = {
   firstName: { label: 'fields.first-name', wire: 'first_name' },
   lastName: { label: 'fields.last-name', wire: 'last_name' },
   email: { label: 'fields.email', wire: 'email' },
   phone: { label: 'fields.phone', wire: 'phone' },
   country: { label: 'fields.country', wire: 'country' },
   cnic: { label: 'site.donor.cnic', wire: 'cnic' },
-}
+} as const satisfies Record<DonorField, { label: Phrase; wire: string }>
 
 export const donorFieldNames = Object.keys(donorFields) as DonorField[]
 

@@ -9,8 +9,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Words } from '../../words.tsx'
+import { ErrorBoundary } from '../error-boundary.tsx'
 import { failureAdvice } from '../failure-advice.ts'
-import { LoadProblem } from '../load-problem.tsx'
 import { causesQuery } from '../public-page.queries.ts'
 import { SectionProblem } from '../section-problem.tsx'
 import { statusWords } from '../site-words.ts'
@@ -141,11 +141,11 @@ export function PublicPage({
         {checkout.announcement}
       </p>
       {unfinished && (
-        <LoadProblem>
+        <ErrorBoundary>
           <Suspense>
             <ContinueDonation unfinished={unfinished} onHide={hideUnfinished} />
           </Suspense>
-        </LoadProblem>
+        </ErrorBoundary>
       )}
       {causes.isPending && <Loading />}
       {causes.isError && (

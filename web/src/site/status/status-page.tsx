@@ -4,9 +4,9 @@ import type { Charity } from '../../../../contract/src/charity.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCharity } from '../charity-context.ts'
+import { ErrorBoundary } from '../error-boundary.tsx'
 import { KeepTheLink } from '../keep-the-link.tsx'
 import { isUnknownLink, statusQuery } from '../link.queries.ts'
-import { LoadProblem } from '../load-problem.tsx'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { pageTitle } from '../page-title.ts'
 import { SectionProblem } from '../section-problem.tsx'
@@ -124,11 +124,11 @@ export function StatusPage<Paid extends Payable>({
               </StatePanel>
             </div>
             {data.receipt && (
-              <LoadProblem>
+              <ErrorBoundary>
                 <Suspense>
                   <Receipt document={data.receipt} />
                 </Suspense>
-              </LoadProblem>
+              </ErrorBoundary>
             )}
           </div>
           <div className={`${stack} ${besides}`}>

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { lazy, Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
-import { LoadProblem } from './load-problem.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 
 test('where the file of a part of the page does not come, the donor reads so there, and the rest stays', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -9,11 +9,11 @@ test('where the file of a part of the page does not come, the donor reads so the
   render(
     <>
       <h1>Selected Items</h1>
-      <LoadProblem>
+      <ErrorBoundary>
         <Suspense>
           <Gone />
         </Suspense>
-      </LoadProblem>
+      </ErrorBoundary>
     </>,
   )
   expect((await screen.findByRole('alert')).textContent).toMatch(/could not be loaded.*is kept/)

@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx'
  * What stands in place of a part of the page whose file did not come, after a new version mostly, or that failed while it was drawn.
  * Cart and details are remembered on the device.
  */
-export class LoadProblem extends Component<{ children: ReactNode }, { failed?: true }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed?: true }> {
   override state: { failed?: true } = {}
 
   static getDerivedStateFromError = () => ({ failed: true })

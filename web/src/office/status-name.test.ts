@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { paymentStatuses } from '../../../contract/src/payment-states.ts'
+import { firstLanguage, speakTo } from '../../../words/src/say.ts'
+import { listed } from '../ui/listed.ts'
+import { countryName } from './country-name.ts'
+import { factRows } from './fact-rows.ts'
+import { fundTypeName } from './fund-type-name.ts'
+import { gatewayName } from './gateway-name.ts'
+import { methodName } from './method-name.ts'
+import { platformName } from './platform-name.ts'
+import { statusName } from './status-name.ts'
+
+beforeEach(() => {
+  speakTo(() => 'ur')
+})
+afterEach(() => {
+  speakTo(() => firstLanguage)
+})
+
+const latin = /[A-Za-z]/
+
+test('who reads a donation in Urdu reads its state, way, platform and country in Urdu too', () => {
+  const read = [
+    ...paymentStatuses.map(statusName),
+    ...['Card', 'bank', 'e-wallet', 'Cash', 'cheque'].map(methodName),
+    ...['default', 'office'].map(gatewayName),
+    ...['web', 'office'].map(platformName),
+    ...['Pakistan', 'United Kingdom'].map(countryName),
+    fundTypeName('Not Selected'),
+  ]
+  expect(read.filter((name) => name === '' || latin.test(name))).toEqual([])
+})
+
+test('what staff or a gateway named themselves is called as they wrote it', () => {
+  expect([
+    statusName('REVERSED'),
+    methodName('Nayapay'),
+    gatewayName('swich'),
+    countryName('Elsewhere'),
+  ]).toEqual([...['REVERSED', 'Nayapay', 'Swich', 'Elsewhere']])
+})
+
+test('facts of a timeline and lists of names are in Urdu, with its comma', () => {
+  expect(factRows({ known_to_gateway: false, reference_no: 'A1' })).toEqual([
+    { name: 'گیٹ وے کے علم میں', value: 'نہیں' },
+    { name: 'حوالہ نمبر', value: 'A1' },
+  ])
+  expect(listed(['کتابیں', 'فیس', 'وظیفے'])).toBe('کتابیں، فیس، وظیفے')
+})
