@@ -5,6 +5,8 @@ const methods: Record<string, Phrase> = {
   card: 'fields.method.card',
   bank: 'fields.method.bank',
   'e-wallet': 'fields.method.wallet',
+  cash: 'fields.method.cash',
+  cheque: 'fields.method.cheque',
 }
 /** Names of companies are the same in every language. */
 const companies: Record<string, string> = { [swichGateway]: 'Swich', [jazzcashGateway]: 'JazzCash' }

@@ -717,6 +717,8 @@ export type Messages = {
   'fields.pair.mobile': null
   'fields.method.card': null
   'fields.method.bank': null
+  'fields.method.cash': null
+  'fields.method.cheque': null
   'fields.method.wallet': null
   'fields.pair.swich-wallet': null
   'fields.pair.jazzcash-wallet': null

@@ -79,7 +79,7 @@ function blockAsHtml(block: Block, palette: Palette): SafeHtml {
     html`<table cellspacing="0" cellpadding="0" style="width:100%;margin:0 0 20px;font-size:15px">${rows}</table>`
   switch (block.kind) {
     case 'text':
-      return html`<p style="margin:0 0 16px;overflow-wrap:anywhere">${block.text.split('\n').map((line, at) => (at === 0 ? line : html`<br>${line}`))}</p>`
+      return html`<p style="margin:0 0 16px;overflow-wrap:anywhere">${block.text.split('\n').map((line, at) => html`${at === 0 ? '' : html`<br>`}<bdi>${line}</bdi>`)}</p>`
     case 'facts':
       return table(
         block.rows.map(

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DonationStatus } from '../../../contract/src/attempts.ts'
 import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
 import type { DonationDetails } from '../../../contract/src/donations.ts'
+import { pairTitle } from '../../../contract/src/payment-titles.ts'
 import type { Message } from '../../../contract/src/receipts.ts'
+import { say } from '../../../words/src/say.ts'
 import {
   buildTestApp,
   byBankTransfer,
@@ -12,9 +14,10 @@ import {
   type TestApp,
 } from '../../test/test-app.ts'
 import { startTestMailServer, type TestMailServer } from '../../test/test-mail-server.ts'
-import { issuerLines } from '../charity/issuer-lines.ts'
+import { contactLine, issuerLines } from '../charity/issuer-lines.ts'
 import { demoCharity } from '../demo/demo-charity.ts'
 import { messagesTasks } from '../messages/messages.jobs.ts'
+import { inLanguage } from '../platform/language/in-language.ts'
 import { smtpMail } from '../platform/mail/mail.ts'
 import { dayText } from '../platform/text/day-text.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
@@ -144,6 +147,15 @@ test('the page prints the receipt that the PDF is: number, donor, causes with fu
   })
   const pdf = await app.visitor().ask(`/api/v1/donation/status/${link}/receipt`)
   expect(pdf.headers.get('content-disposition')).toContain(row?.number)
+})
+
+test('in Urdu a name in Latin letters leaves the sentence around it in order, and phones read from the left', () => {
+  inLanguage('ur', () => {
+    expect(say('receipt.thanks.donation-by', { charity: 'Amanah' })).toMatch(/^\u2068Amanah\u2069 کو/)
+    const charity = { ...charityAtFirst, phone: '051 1234567', whatsapp: '0300 1234567' }
+    expect(contactLine(charity)).toBe('\u2068051 1234567\u2069 · \u2068WhatsApp 0300 1234567\u2069')
+    expect(pairTitle('cheque', 'office')).toBe('چیک')
+  })
 })
 
 test('a receipt names the charity’s address, numbers and own texts where there are any', () => {

@@ -103,6 +103,16 @@ test('every other page has its own title, and only the public page describes the
   expect((await donor.ask('/nowhere')).text).toContain('Sorry, we couldn’t find the page you’re looking for.')
 })
 
+test('pages that only a browser draws say so in the reader’s language where no script runs, and whom to ask', async () => {
+  const donor = app.visitor()
+  for (const path of [`/ur/donation/${'x'.repeat(22)}`, `/ur/pay/${'x'.repeat(22)}`]) {
+    const [, without = ''] = /<noscript>([\s\S]*?)<\/noscript>/.exec((await donor.ask(path)).text) ?? []
+    expect(without).toContain('جاوا اسکرپٹ')
+    expect(without).toContain('href="mailto:help@amanah.example"')
+  }
+  expect((await donor.ask('/ur/zakat')).text).toMatch(/<noscript><p[^>]*>[^<]*جاوا اسکرپٹ/)
+})
+
 test('where the server cannot draw, browsers are sent the page as it was built, and the log says why', async () => {
   const unbuilt = await buildTestApp()
   const { status, text } = await unbuilt.visitor().ask('/')

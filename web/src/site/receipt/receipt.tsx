@@ -50,11 +50,11 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
           </div>
         ))}
       </dl>
-      <table className="w-full border-collapse text-start [&_:is(th,td)]:p-2 [&_:is(th,td)]:align-top">
+      <table className="w-full border-collapse [&_:is(th,td)]:p-2 [&_:is(th,td)]:align-top">
         <thead className="border-b border-brand text-xs text-brand-dark">
           <tr>
             {columns.map((column) => (
-              <th key={column.title} scope="col" className={column.numeric ? 'text-end' : ''}>
+              <th key={column.title} scope="col" className={column.numeric ? 'text-end' : 'text-start'}>
                 {column.title}
               </th>
             ))}
