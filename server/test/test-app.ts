@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
@@ -42,7 +41,7 @@ import { requestIdInLog } from '../src/platform/trace/request-id.ts'
 import { attemptsTasks, queueDueInquiries } from '../src/settlement/attempts/attempts.jobs.ts'
 import { reconciliationTasks } from '../src/settlement/discrepancies/reconciliation.jobs.ts'
 import { refundsTasks } from '../src/settlement/refunds/refunds.jobs.ts'
-import { insertUser, operator } from '../src/staff/auth/create-user.ts'
+import { createUser } from '../src/staff/auth/create-user.ts'
 import { lettersTasks, queueDueLetters } from '../src/staff/letters/letters.jobs.ts'
 import { createTestDatabase, type TestDatabase } from './create-test-database.ts'
 
@@ -384,9 +383,6 @@ export function newVisitor(address: string, causeId: (title: string) => number):
   }
 }
 
-/** What a password costs to guess is tried where it is chosen: hundreds of tests only sign in. */
-const cheapHash = (password: string) => hash(password, { memoryCost: 8, timeCost: 1 })
-
 async function newStaff(db: Database, visitor: Visitor, rights: readonly PermissionPath[]): Promise<Staff> {
   const roles = rights.map((path) => `May ${path}`)
   for (const path of rights)
@@ -394,9 +390,7 @@ async function newStaff(db: Database, visitor: Visitor, rights: readonly Permiss
       with role as (insert into roles (name) values (${`May ${path}`}) on conflict do nothing returning id)
       insert into role_permissions (role_id, path) select id, ${path} from role`.execute(db)
   const email = `staff-${visitors}@example.org`
-  const password = 'a password of the test'
-  const name = { firstName: 'Bilal', lastName: 'Ahmed' }
-  await insertUser(db, { email, ...name, roles }, await cheapHash(password), operator)
+  const { password } = await createUser(db, { email, firstName: 'Bilal', lastName: 'Ahmed', roles })
   const { status, text } = await visitor.call('POST', login.path, { email, password })
   if (status !== 200) throw new Error(`Nobody is signed in: ${status} ${text}`)
   return { ...visitor, email, password }
