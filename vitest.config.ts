@@ -10,7 +10,7 @@ const maxWorkers = Math.max(3, availableParallelism() - 1)
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/(random-books|machines|chaos|fuzz\w*|embedded-postgres|backup|reconciliation|database-faults|races|processes|exports|receipts|public-page)\.test\.tsx?$/.test(
+      /\/(random-books|machines|chaos|fuzz\w*|embedded-postgres|backup|every-call|refusals|upgrade|pack-release|reconciliation|database-faults|races|processes|exports|receipts|seed-books|public-page|transfer-decision)\.test\.tsx?$/.test(
         moduleId,
       )
     return (await super.sort(files)).sort((one, other) => Number(isLong(other)) - Number(isLong(one)))
@@ -29,9 +29,9 @@ export default defineConfig({
           // The server keeps no state in its modules, so its tests need not load it anew in every file.
           isolate: false,
           maxWorkers,
-          // Real servers and databases need their time on a machine that does other work too.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // A deadline is for what never comes: a machine that does other work too may take its time.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
           globalSetup: ['server/test/global-setup.ts'],
         },
@@ -46,7 +46,7 @@ export default defineConfig({
           pool: 'vmForks',
           maxWorkers,
           setupFiles: ['web/test/browser-globals.ts'],
-          testTimeout: 20_000,
+          testTimeout: 120_000,
           globals: true, // Testing Library clears the page after each test when it finds a global afterEach
         },
       },

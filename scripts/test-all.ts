@@ -23,8 +23,7 @@ const reports = mkdtempSync(join(tmpdir(), 'amanah-reports-'))
 const pgbouncer = !only || only === 'unit' ? ensurePgbouncer() : undefined
 const chromium = !only || only === 'e2e' ? Promise.resolve(pgbouncer).then(ensureChromium) : undefined
 chromium?.catch(() => {}) // the journeys say so
-await pages()
-if (!only || only === 'checks') await checks()
+await Promise.all([pages(), (!only || only === 'checks') && checks()]) // a build leaves half a core free
 if (!only || only === 'unit') await unitTests()
 if (!only || only === 'e2e') await journeys()
 rmSync(reports, { recursive: true })
@@ -62,12 +61,10 @@ async function ensurePgbouncer() {
 
 /** The server hands out the pages, so its tests and the journeys need them. */
 async function pages() {
-  console.log('Pages')
-  await check('they are built', ['scripts/build.mjs'])
+  await check('the pages are built', ['scripts/build.mjs'])
 }
 
 async function checks() {
-  console.log('\nChecks')
   await Promise.all([
     check('types of server, contract and tests', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']),
     check('types of the pages', ['node_modules/typescript/bin/tsc', '-p', 'web']),

@@ -7,7 +7,6 @@ import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { vi } from 'vitest'
 import type { z } from 'zod/mini'
 import { login } from '../../contract/src/auth.ts'
 import { donate, type donateBody, idempotencyHeader } from '../../contract/src/donate.ts'
@@ -46,9 +45,6 @@ import { createUser } from '../src/staff/auth/create-user.ts'
 import { lettersTasks, queueDueLetters } from '../src/staff/letters/letters.jobs.ts'
 import { keepWordings } from '../src/wordings/keep-wordings.ts'
 import { createTestDatabase, type TestDatabase } from './create-test-database.ts'
-
-// Real servers on a busy machine: a test is too slow only when something waits for ever.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 /** What a test can set up differently from the usual. */
 type Settings = Partial<Parameters<typeof buildApp>[0]> & {

@@ -15,9 +15,9 @@ import { byBankTransfer, newVisitor, type Visitor } from '../test-app.ts'
 import { type HostileRequest, hostileRequest } from './hostile-request.ts'
 import { rawRequests } from './raw-requests.ts'
 
-/** `npm run fuzz` sends 20,000; the same, from another seed, in some seconds with the other tests. */
+/** `npm run fuzz` sends 20,000; with the other tests it sends a few, the same each time. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1500)
-const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
+const seed = Number(process.env.FUZZ_SEED ?? 1)
 const atOnce = 6
 const patienceMs = 2000
 
@@ -100,20 +100,25 @@ test(
     async function send(sender: Sender, { call, address, headers, body }: HostileRequest) {
       const visitor = await sender.visitor()
       const token = visitor.cookies.get('XSRF-TOKEN') ?? ''
-      const begun = performance.now()
-      const answer = await visitor
-        .ask(address, {
-          method: call.method,
-          headers: { 'x-xsrf-token': token, ...headers },
-          body: body ?? null,
-          signal: AbortSignal.timeout(30_000),
-        })
-        // Bytes that no client may put into a header are refused before they are sent.
-        .catch((error: Error) => ({
-          status: /header/.test(String(error.cause ?? error)) ? 0 : 599,
-          text: String(error.cause ?? error),
-        }))
-      const took = performance.now() - begun
+      const ask = async () => {
+        const begun = performance.now()
+        const answer = await visitor
+          .ask(address, {
+            method: call.method,
+            headers: { 'x-xsrf-token': token, ...headers },
+            body: body ?? null,
+            signal: AbortSignal.timeout(30_000),
+          })
+          // Bytes that no client may put into a header are refused before they are sent.
+          .catch((error: Error) => ({
+            status: /header/.test(String(error.cause ?? error)) ? 0 : 599,
+            text: String(error.cause ?? error),
+          }))
+        return { answer, took: performance.now() - begun }
+      }
+      const { answer, took: first } = await ask()
+      // On a busy machine anything is slow once; what is slow by its nature is slow twice.
+      const took = first > patienceMs ? Math.min(first, (await ask()).took) : first
       const tally = tallies.get(sender)
       if (!tally) return
       const kind = answer.status === 0 ? 'unsent' : `${answer.status}`

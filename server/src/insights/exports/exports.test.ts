@@ -306,7 +306,7 @@ test('a long list comes to its last row, each row once and in order, also those 
   expect(codes.length).toBe(many)
   expect(codes.join() === rows.map(({ donation_code }) => donation_code).join()).toBe(true)
   await expect.poll(async () => (await recorded()).at(-1).rows).toBe(many)
-}, 30_000)
+})
 
 test('a browser that goes away in the middle ends its file, and it stays on record that it did not get to the end', async () => {
   const before = (await recorded()).length
@@ -316,7 +316,7 @@ test('a browser that goes away in the middle ends its file, and it stays on reco
   expect(begun.map(({ rows, ended_at }) => [rows, ended_at])).toEqual(
     Array.from({ length: 8 }, () => [null, null]),
   )
-}, 30_000)
+})
 
 test('slow readers hold up no query: who is one too many is asked to come back, and the others still get every row', async () => {
   const readers = await Promise.all(
@@ -334,7 +334,7 @@ test('slow readers hold up no query: who is one too many is asked to come back, 
     expect((await answer.text()).trimEnd().split('\r\n').length - 1).toBe(many + names.length)
   await expect.poll(connectionsInUse).toBe(0)
   expect((await exportOf('donation', { statuses: ['failed'] })).status).toBe(200)
-}, 30_000)
+})
 
 test('when the database fails before the first row, the answer is a plain refusal and no broken file', async () => {
   const broken = await buildTestApp()
@@ -344,7 +344,7 @@ test('when the database fails before the first row, the answer is a plain refusa
   expect([status, headers.get('content-encoding')]).toEqual([500, null])
   expect(JSON.parse(text)).toEqual({ success: false, message: unexpectedMessage() })
   await broken.close()
-}, 30_000)
+})
 
 test('nothing of all that was an accident of ours', () => {
   const accidents = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
