@@ -214,13 +214,13 @@ async function spike(pool: pg.Pool, donors: number): Promise<Figure> {
 async function visit(pid: number): Promise<Figure[]> {
   const paths = ['/donation/causes/web', '/payment/methods', '/bank/info']
   const figures: Figure[] = []
-  for (const [what, wanted] of [
-    ['causes/web', paths.slice(0, 1)],
-    ['causes, ways to pay and accounts', paths],
+  for (const [what, wanted, language] of [
+    ['causes/web', paths.slice(0, 1), 'en'],
+    ['causes, ways to pay and accounts', paths, 'en'],
+    ['the same in Urdu', paths, 'ur'],
   ] as const) {
-    const calls = wanted.map((path) =>
-      httpCall('GET', `/api/v1${path}`, { 'accept-encoding': 'gzip, deflate, br' }),
-    )
+    const headers = { 'accept-encoding': 'gzip, deflate, br', 'accept-language': language }
+    const calls = wanted.map((path) => httpCall('GET', `/api/v1${path}`, headers))
     let left = 4000
     const begun = await cpuSeconds(pid)
     const load = await loadHttp({

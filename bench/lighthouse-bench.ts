@@ -1,4 +1,4 @@
-// Lighthouse on the donor's page, as a phone on a slow network sees it: medians of several runs beside their goals.
+// Lighthouse on the donor's page in each language, as a phone on a slow network sees it: medians of several runs beside their goals.
 // Lighthouse is fetched when it is needed, since it is larger than everything else together.
 //   npm run bench -- lighthouse [runs]
 import { spawnSync } from 'node:child_process'
@@ -12,6 +12,10 @@ import { startServer, stopServer, untilReady } from './start-server.ts'
 const port = 3970
 const origin = `http://127.0.0.1:${port}`
 const lighthouse = 'lighthouse@13.5.0'
+const pages = [
+  ['English', '/'],
+  ['Urdu', '/ur'],
+] as const
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
 type Request = { url: string; resourceType: string; transferSize: number }
@@ -57,36 +61,42 @@ export async function lighthouseBench(runs = 5): Promise<Figure[]> {
   const server = startServer(join(folder, 'data'), port)
   try {
     await untilReady(origin)
-    const reports: Report[] = []
-    for (let run = 0; run < runs; run++) reports.push(await measure(chromium, join(folder, `${run}.json`)))
-    return printFigures(
-      goals.map(({ what, read, unit, most, least }) => {
-        const values = reports.map(read).sort((one, other) => one - other)
-        const median = values[Math.floor(runs / 2)] ?? Number.NaN
-        const limit = most ?? least ?? 0
-        const text = (value = Number.NaN) => `${Number(value.toFixed(value < 1 ? 3 : 0))}${unit}`
-        return {
-          what: `phone, ${what}`,
-          measured: `${text(median)} (${text(values[0])} to ${text(values.at(-1))})`,
-          beside: text(limit),
-          ratio: limit === 0 ? median : median / limit,
-          goal: `${most === undefined ? '>=' : '<='} ${text(limit)}`,
-          met: most === undefined ? median >= limit : median <= limit,
-        }
-      }),
-    )
+    const figures: Figure[] = []
+    for (const [language, path] of pages) {
+      const reports: Report[] = []
+      for (let run = 0; run < runs; run++)
+        reports.push(await measure(chromium, path, join(folder, `${language}-${run}.json`)))
+      figures.push(...figuresOf(language, reports))
+    }
+    return printFigures(figures)
   } finally {
     await stopServer(server)
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function measure(chromium: string, output: string): Promise<Report> {
+const figuresOf = (language: string, reports: Report[]): Figure[] =>
+  goals.map(({ what, read, unit, most, least }) => {
+    const values = reports.map(read).sort((one, other) => one - other)
+    const median = values[Math.floor(reports.length / 2)] ?? Number.NaN
+    const limit = most ?? least ?? 0
+    const text = (value = Number.NaN) => `${Number(value.toFixed(value < 1 ? 3 : 0))}${unit}`
+    return {
+      what: `phone, ${language}, ${what}`,
+      measured: `${text(median)} (${text(values[0])} to ${text(values.at(-1))})`,
+      beside: text(limit),
+      ratio: limit === 0 ? median : median / limit,
+      goal: `${most === undefined ? '>=' : '<='} ${text(limit)}`,
+      met: most === undefined ? median >= limit : median <= limit,
+    }
+  })
+
+async function measure(chromium: string, path: string, output: string): Promise<Report> {
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking']
   const { status, stderr } = spawnSync(
     'npm',
     [
-      ...['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', `${origin}/`, '--quiet'],
+      ...['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', `${origin}${path}`, '--quiet'],
       ...['--output=json', `--output-path=${output}`, `--only-categories=${categories.join(',')}`],
       `--chrome-flags=${flags.join(' ')}`,
     ],

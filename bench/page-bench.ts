@@ -1,4 +1,4 @@
-// GET / beside a bare node:http server that sends the same bytes with as many processes, and what a first visit costs the server.
+// GET / and /ur beside a bare node:http server that sends the same bytes with as many processes, and what a first visit costs the server.
 //   npm run bench -- page [calls]
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -16,6 +16,8 @@ const barePort = 3988
 const origin = `http://127.0.0.1:${port}`
 const connections = 32
 const turns = 8
+/** The page in each language. */
+const paths = ['/', '/ur']
 
 /** What the calls of a load took together. */
 type Sum = { calls: number; seconds: number; cpuMs: number }
@@ -30,13 +32,17 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
   const server = startServer(join(folder, 'data'), port, { WEB_CONCURRENCY: '1' })
   try {
     await untilReady(origin)
-    const { headers } = await ask({})
-    return printFigures([
-      await besideBare('GET /, brotli', { 'accept-encoding': 'gzip, deflate, br' }),
-      await besideBare('GET /, not compressed', {}),
-      await besideBare('GET /, which the browser has', { 'if-none-match': headers.etag ?? '' }),
-      await firstVisit(),
-    ])
+    const figures: Figure[] = []
+    for (const path of paths) {
+      const { headers } = await ask(path, {})
+      figures.push(
+        await besideBare(path, 'brotli', { 'accept-encoding': 'gzip, deflate, br' }),
+        await besideBare(path, 'not compressed', {}),
+        await besideBare(path, 'which the browser has', { 'if-none-match': headers.etag ?? '' }),
+        await firstVisit(path),
+      )
+    }
+    return printFigures(figures)
   } finally {
     await stopServer(server)
     await rm(folder, { recursive: true, force: true })
@@ -58,15 +64,15 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
   }
 
   /** In turns, so that other work on the machine meets both. */
-  async function besideBare(what: string, headers: Record<string, string>): Promise<Figure> {
+  async function besideBare(path: string, how: string, headers: Record<string, string>): Promise<Figure> {
     const file = join(folder, 'answer.json')
-    await writeFile(file, JSON.stringify(await ask(headers)))
+    await writeFile(file, JSON.stringify(await ask(path, headers)))
     const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), `${barePort}`, file], {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     try {
       await untilListening()
-      const asked = [httpCall('GET', '/', headers)]
+      const asked = [httpCall('GET', path, headers)]
       const [warm, ours, peer] = [newSum(), newSum(), newSum()]
       for (let turn = 0; turn <= turns; turn++) {
         await load(server, port, asked, calls / turns, turn === 0 ? warm : ours)
@@ -75,6 +81,7 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
       // Where whoever asks is the bottleneck, the processor's time still tells the two apart.
       const ratio = Math.min(perSecond(ours) / perSecond(peer), cpuEach(peer) / cpuEach(ours))
       const text = (sum: Sum) => `${Math.round(perSecond(sum))}/s, ${cpuEach(sum).toFixed(3)} ms of CPU`
+      const what = `GET ${path}, ${how}`
       return { what, measured: text(ours), beside: text(peer), ratio, goal: '>= 0.5', met: ratio >= 0.5 }
     } finally {
       bare.kill()
@@ -82,22 +89,25 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
   }
 
   /** The page and every file that it asks for. */
-  async function firstVisit(): Promise<Figure> {
-    const page = (await (await fetch(origin)).text()).replace(/<noscript>[\s\S]*?<\/noscript>/g, '')
+  async function firstVisit(path: string): Promise<Figure> {
+    const page = (await (await fetch(`${origin}${path}`)).text()).replace(
+      /<noscript>[\s\S]*?<\/noscript>/g,
+      '',
+    )
     const files = [
       ...(/data-files="([^"]*)"/.exec(page)?.[1]?.split(' ') ?? []),
       ...new Set([...page.matchAll(/<img[^>]* src="(\/[^"]+)"/g)].map(([, address = '']) => address)),
       '/art/logo-mark.svg',
     ]
-    const asked = ['/', ...files].map((path) =>
-      httpCall('GET', path, { 'accept-encoding': 'gzip, deflate, br' }),
+    const asked = [path, ...files].map((address) =>
+      httpCall('GET', address, { 'accept-encoding': 'gzip, deflate, br' }),
     )
     const [warm, visits] = [newSum(), newSum()]
     await load(server, port, asked, 50 * asked.length, warm)
     await load(server, port, asked, 300 * asked.length, visits)
     const visit = cpuEach(visits) * asked.length
     return {
-      what: `a first visit, ${asked.length} requests`,
+      what: `a first visit to ${path}, ${asked.length} requests`,
       measured: `${visit.toFixed(2)} ms of CPU`,
       beside: '1 ms',
       ratio: visit,
@@ -107,10 +117,10 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
   }
 }
 
-/** The answer to GET / as it travels. */
-function ask(headers: Record<string, string>): Promise<Answer> {
+/** The answer to GET as it travels. */
+function ask(path: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${origin}/`, { headers }, async (answer) => {
+    const asked = request(`${origin}${path}`, { headers }, async (answer) => {
       const body = (await buffer(answer)).toString('base64')
       const { date: _, connection: __, 'keep-alive': ___, ...kept } = answer.headers as Record<string, string>
       resolve({ status: answer.statusCode ?? 0, headers: kept, body })
