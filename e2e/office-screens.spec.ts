@@ -172,8 +172,4 @@ test('who reads Urdu has the menu and the donations in Urdu, and a screen withou
   await menu.getByRole('link', { name: 'عطیات', exact: true }).click()
   await expect(title(page, 'عطیات')).toBeVisible()
   await expect(page.locator('html[lang=ur][dir=rtl]')).toBeVisible()
-  await expect(page.getByRole('table')).toContainText('زیرِ التوا')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoOverflow(page)
-  await expectAccessible(page)
 })
