@@ -3,4 +3,6 @@ import { officeWords } from './office-words.ts'
 
 // Before anything is drawn.
 await loadWords(officeWords)
+// The letters of Urdu, where it is read (src/ui/theme.css).
+document.documentElement.dataset.letters = ''
 await import('./start-office.tsx')
