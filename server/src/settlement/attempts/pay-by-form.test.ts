@@ -79,7 +79,7 @@ test('a donor who gave in Urdu reads the page with the form in Urdu, from right 
   )
   const { text } = await donor.ask(new URL(body.data.url).pathname)
   expect(text).toContain('<html lang="ur" dir="rtl">')
-  expect(text).toContain('<button>ادائیگی جاری رکھیں</button>')
+  expect(text).toContain('<button>ادائیگی کی طرف بڑھیں</button>')
   expect(text).toMatch(/ادائیگی <strong dir="ltr">\u2068127\.0\.0\.1:\d+\u2069<\/strong> کے صفحے پر ہوتی ہے۔/)
 })
 

@@ -112,13 +112,13 @@ test('every placeholder of an e-mail says what it stands for', () => {
 })
 
 test('what cannot be sent is said at its text, and the first of them has the focus after saving was refused', async () => {
-  const problem = '{amount} must stand in the text'
+  const problem = 'Keep {amount} in the text, in every plural form'
   const { staff } = open({
     'POST /wordings/en/preview': () => ({
       data: {
         subject: 'S',
         html: '',
-        problems: { 'mail.donation.subject': 'A subject or heading is one line' },
+        problems: { 'mail.donation.subject': 'A subject or heading must be one line' },
       },
     }),
     'PUT /wordings/en': () => ({
@@ -126,7 +126,7 @@ test('what cannot be sent is said at its text, and the first of them has the foc
       errors: { 'texts.mail.donation.recorded': [problem] },
     }),
   })
-  expect(await screen.findByText('A subject or heading is one line')).toBeDefined()
+  expect(await screen.findByText('A subject or heading must be one line')).toBeDefined()
   expect(screen.getByText(/^One text cannot be sent as written/)).toBeDefined()
   const recorded = await box('Text 1')
   await staff.clear(recorded)
