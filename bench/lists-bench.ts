@@ -86,36 +86,35 @@ export async function listsBench(donations = 1_000_000, beside = 10_000): Promis
 /** The same lists where a streaming replica answers them, beside a smaller database without one. */
 export async function replicaBench(donations = 1_000_000, beside = 10_000): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'amanah-replica-'))
+  await using opened = new AsyncDisposableStack()
+  opened.defer(() => rm(folder, { recursive: true }))
   const dataDir = join(folder, 'app')
   await mkdir(dataDir)
   const settings = { SECRET_KEY: 'of the bench, and long enough to be taken for one' }
   const { primary, replica } = await startPrimaryAndReplica(folder, undefined, async ({ url }) =>
     seed(dataDir, donations, { ...settings, DATABASE_URL: url }),
   )
-  try {
-    const urls = { DATABASE_URL: primary.url, DATABASE_READ_URL: replica.url }
-    const many = await start(dataDir, 3960, { ...settings, ...urls })
-    // It is looked at twice a second, and used from then on.
-    await sleep(2000)
-    const before = await commitsOf(replica.url)
-    const figures = await compareAll(many, beside).finally(() => many.close())
-    const answered = (await commitsOf(replica.url)) - before
-    const lists =
-      figures.filter(({ what }) => /^(donations|payments),/.test(what)).length * (warmUps + rounds)
-    return [
-      ...figures,
-      ...printFigures([
-        {
-          ...{ what: 'transactions of the replica', measured: String(answered), ratio: answered / lists },
-          ...{ beside: `${lists} calls of lists`, goal: 'ratio >= 1', met: answered >= lists },
-        },
-      ]),
-    ]
-  } finally {
-    await replica.stop()
-    await primary.stop()
-    await rm(folder, { recursive: true })
-  }
+  opened.defer(() => primary.stop())
+  opened.defer(() => replica.stop())
+  const urls = { DATABASE_URL: primary.url, DATABASE_READ_URL: replica.url }
+  const many = await start(dataDir, 3960, { ...settings, ...urls })
+  // It is looked at twice a second, and used from then on.
+  await sleep(2000)
+  const [before, begun] = [await commitsOf(replica.url), Date.now()]
+  const figures = await compareAll(many, beside).finally(() => many.close())
+  const looks = (2 * (Date.now() - begun)) / 1000
+  const answered = Math.round((await commitsOf(replica.url)) - before - looks)
+  const lists = figures.filter(({ what }) => /^(donations|payments),/.test(what)).length * (warmUps + rounds)
+  return [
+    ...figures,
+    ...printFigures([
+      {
+        what: 'transactions of the replica, without looking at it',
+        ...{ measured: String(answered), ratio: answered / lists },
+        ...{ beside: `${lists} calls of lists`, goal: 'ratio >= 2', met: answered >= 2 * lists },
+      },
+    ]),
+  ]
 }
 
 /** Statements that were answered, most of them outside of transactions. */

@@ -1,18 +1,11 @@
 import * as z from 'zod/mini'
+import { password } from './auth.ts'
 import { duties } from './duties.ts'
 import { entry } from './entry.ts'
-import { email, instant, required, requiredText, saying } from './fields.ts'
+import { email, instant, requiredText, saying } from './fields.ts'
 
 /** Of a password that somebody chooses on a screen. */
 export const minimumPasswordLength = 12
-
-/** How strong it is the server judges. */
-export const newPassword = z
-  .string(required('office-fields.password'))
-  .check(
-    z.minLength(1, required('office-fields.password')),
-    z.maxLength(1000, saying('office-fields.password.too-long')),
-  )
 
 export const personName = {
   first_name: requiredText('fields.first-name', 60),
@@ -65,7 +58,7 @@ export const changePassword = entry({
   who: 'signed-in',
   whileOwing: true,
   summary: 'Changes one’s own password; all other sessions end',
-  body: z.object({ current_password: newPassword, password: newPassword }),
+  body: z.object({ current_password: password, password }),
   answer: z.null(),
   done: 'done.account.password',
 })
@@ -119,6 +112,6 @@ export const usePasswordLink = entry({
   path: '/password-link',
   who: 'anyone',
   summary: 'Sets the password that a link is for; all sessions end, and the link with them',
-  body: z.object({ token, password: newPassword }),
+  body: z.object({ token, password }),
   answer: z.null(),
 })

@@ -30,7 +30,8 @@ export const secondFactorMessage = () => say('office-fields.problem.code-needed'
 /** The same for an unknown address and a wrong password, so that neither reveals whether the account exists. */
 export const wrongCredentialsMessage = () => say('office-fields.problem.wrong-credentials')
 
-const password = z
+/** How strong a new one is, the server judges. */
+export const password = z
   .string(required('office-fields.password'))
   .check(
     z.minLength(1, required('office-fields.password')),

@@ -87,10 +87,10 @@ const sequence = (label: Label) =>
 export const causeForm = z.object({
   fundtitle: requiredText('office-fields.title', 100),
   funddetail: z
-    .string(saying('office-fields.description.required'))
+    .string(required('office-fields.description'))
     .check(
       z.trim(),
-      z.minLength(1, saying('office-fields.description.required')),
+      z.minLength(1, required('office-fields.description')),
       z.maxLength(50_000, saying('office-fields.description.too-long')),
       severalLines('office-fields.description'),
     ),

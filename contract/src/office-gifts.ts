@@ -57,7 +57,7 @@ const lines = {
     .array(cartLine, saying('office-fields.cart.empty'))
     .check(
       z.minLength(1, saying('office-fields.cart.empty')),
-      z.maxLength(50, saying('office-fields.cart.too-many')),
+      z.maxLength(50, saying('office-fields.funds.too-many')),
     ),
 }
 

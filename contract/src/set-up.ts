@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { newPassword, personName } from './accounts.ts'
-import { authData } from './auth.ts'
+import { personName } from './accounts.ts'
+import { authData, password } from './auth.ts'
 import { charityForm } from './charity.ts'
 import { entry } from './entry.ts'
 import { email, saying } from './fields.ts'
@@ -27,7 +27,7 @@ export const beginSetUp = entry({
     name: charityForm.shape.name,
     ...personName,
     email,
-    password: newPassword,
+    password,
   }),
   answer: authData,
 })

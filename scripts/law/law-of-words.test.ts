@@ -3,7 +3,7 @@ import { house } from './house.ts'
 import { lawOfWords } from './law-of-words.ts'
 import { withFiles } from './with-files.ts'
 
-type Lists = Partial<Pick<typeof house, 'stillToSay' | 'saysInCode'>>
+type Lists = Partial<Pick<typeof house, 'stillToSay' | 'saysInCode' | 'namesInCode'>>
 
 const violationsIn = (text: string, lists: Lists = {}, path = 'web/src/site/thanks.tsx') =>
   withFiles({ [path]: text }, (project) =>
@@ -19,6 +19,8 @@ test.each([
   ['a title in an object', `const a = { title: 'Bank Statements' }`],
   ['a sentence with values', 'const a = `Receipt ${' + 'number} is void`'],
   ['what is said while a module is loaded', `const thanks = { text: say('site.thanks') }`],
+  ['parts that are said while one is loaded', `const thanks = sayParts('site.thanks', { link })`],
+  ['a message that is made while one is loaded', `const thanks = { text: requiredMessage('fields.email') }`],
   ['a sentence that begins with a value', 'const a = `${' + 'name} has no open gift.`'],
 ])('it reports %s', (_story, text) => {
   expect(violationsIn(text)).toHaveLength(1)
@@ -82,4 +84,14 @@ test('a place whose sentences stay in the code must have some', () => {
     'server/src/giving/: take it off saysInCode',
   ])
   expect(inServer(`const title = 'Gifts of today'`, { saysInCode })).toEqual([])
+})
+
+test('a name that one file keeps is a word in every other, and that file must have it', () => {
+  const path = 'server/src/giving/thank-donor.ts'
+  const name = `const name = 'Anonymous'`
+  expect(inServer(name)).toHaveLength(1)
+  expect(inServer(name, { namesInCode: { [path]: ['Anonymous'] } })).toEqual([])
+  expect(inServer('const name = link', { namesInCode: { [path]: ['Anonymous'] } })).toEqual([
+    `${path}: take 'Anonymous' off namesInCode`,
+  ])
 })

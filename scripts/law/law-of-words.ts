@@ -12,24 +12,17 @@ const isKey = /^[a-z-]+(?:\.[a-z0-9-]+)+$/
 const spokenAttribute = /\b(?:alt|aria-label|placeholder|title)="([^"]*)"/g
 /** Parts of a CAMT.053: 'Acct/Id/IBAN'. Fonts by name. */
 const isTechnical = /^\w+(?:\/\w+)+$|^(?:Amt|Bal|Cdtr|Dbtr|Ntry|Stmt|Sts)$|^Noto S(?:ans|erif)\b/
-/** Names, which are the same in every language, or are kept: 'Anonymous' is what is recorded. */
+/** Names, which are the same in every language and everywhere. */
 const names = new Set([
-  'Administrator',
-  'Anonymous',
   'Asia/Karachi',
-  'Bearer',
   'Control+K',
   'Easypaisa',
   'Facebook',
-  'First', // administrator, until they give their name
   'Instagram',
   'JazzCash',
   'Mastercard',
   'Not Selected', // as the specification has it
-  'Pakistan',
-  'Problem',
   'Swich',
-  'Unallocated',
   'Visa',
   'YouTube',
 ])
@@ -47,7 +40,7 @@ export function lawOfWords({ files }: Project, house: House): string[] {
   const spoken = files.filter(
     ({ path }) => /^(?:web|server|contract)\/src\/.*\.tsx?$/.test(path) && !house.isForTests.test(path),
   )
-  const found = spoken.flatMap(wordsIn)
+  const found = spoken.flatMap((file) => wordsIn(file, house))
   const needed = new Set(found.map(({ key }) => placeOf(key)))
   return [
     ...exceptStill(
@@ -55,14 +48,22 @@ export function lawOfWords({ files }: Project, house: House): string[] {
       'stillToSay',
       house,
     ),
+    ...spoken.flatMap(({ path, text }) =>
+      (house.namesInCode[path] ?? [])
+        .filter((name) => !text.includes(name))
+        .map((name) => `${path}: take '${name}' off namesInCode`),
+    ),
     ...Object.keys(house.saysInCode)
       .filter((place) => !needed.has(place))
       .map((place) => `${place}: take it off saysInCode`),
   ]
 }
 
-const isWritten = (text: string) =>
-  looksWritten.test(text) && !isTechnical.test(text) && !names.has(text.trim())
+const isWritten = (text: string, kept: string[]) =>
+  looksWritten.test(text) && !isTechnical.test(text) && !names.has(text.trim()) && !kept.includes(text.trim())
+
+/** What speaks in the language of whoever reads at that moment: `say`, and the functions that only call it. */
+const speaks = /^say(?:Parts)?$|Message$/
 
 /** The texts of a string, or of each that it may be: of a list, an object or a choice. */
 function textsIn(node: Node): { node: Node; text: string }[] {
@@ -111,7 +112,8 @@ const isProblem = (callee: Node): boolean =>
   (callee.type === 'Identifier' && callee.name === 'Problem') ||
   (callee.type === 'MemberExpression' && tagOf(callee.object) === 'Problem')
 
-function wordsIn({ path, text, parsed }: SourceFile): Violation[] {
+function wordsIn({ path, text, parsed }: SourceFile, { namesInCode }: House): Violation[] {
+  const kept = namesInCode[path] ?? []
   const found: Violation[] = []
   const report = (node: { start: number }, words: string) =>
     found.push({
@@ -158,7 +160,7 @@ function wordsIn({ path, text, parsed }: SourceFile): Violation[] {
       if (isProblem(callee)) reportAll(given as Node[])
     },
     CallExpression: ({ callee, arguments: given, start }) => {
-      if (functions === 0 && callee.type === 'Identifier' && callee.name === 'say')
+      if (functions === 0 && callee.type === 'Identifier' && speaks.test(callee.name))
         found.push({
           key: path,
           line: `${path}:${lineAt(text, start)}: say it within a function, when it is drawn: languages change between screens`,
@@ -177,14 +179,14 @@ function wordsIn({ path, text, parsed }: SourceFile): Violation[] {
       if (letters.test(words)) report(quasi, words)
     },
     Literal: (node) => {
-      if (typeof node.value === 'string' && !passed.has(node) && isWritten(node.value))
+      if (typeof node.value === 'string' && !passed.has(node) && isWritten(node.value, kept))
         report(node, node.value)
     },
     TemplateLiteral: (node) => {
       if (passed.has(node)) return
       const words = textOf(node)
       // A value at its end ends no sentence.
-      if (isWritten(words.replace(/…$/, ''))) report(node, words)
+      if (isWritten(words.replace(/…$/, ''), kept)) report(node, words)
     },
     JSXText: (node) => {
       if (letters.test(node.value)) report(node, node.value)

@@ -1,4 +1,4 @@
--- What staff have worded otherwise than the catalogue of words has it (docs/decisions/0085): texts of e-mails, by their key.
+-- What staff have reworded (docs/decisions/0085): texts of e-mails, by their key in the catalogue of words.
 create table wordings (
   language text not null check (language ~ '^[a-z]{2,8}$'),
   key text not null,

@@ -17,7 +17,7 @@ export type AppContext = {
   charity: () => Promise<FullCharity>
   /** What is switched on for staff, kept in the same way. */
   switches: () => Promise<Switches>
-  /** What staff have worded otherwise in e-mails, kept in the same way. */
+  /** What staff have reworded in e-mails, kept in the same way. */
   wordings: () => Promise<Catalogues>
   /** For lists, searches, charts and exports; null where there is none. */
   replica: Replica | null

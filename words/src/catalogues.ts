@@ -21,7 +21,7 @@ export const messages: Record<string, Record<string, string>> = Object.fromEntri
 
 let findWordings: () => Catalogues | undefined = () => undefined
 
-/** How a program finds what is worded otherwise than the catalogue has it, for the work that it does at this moment. */
+/** How a program finds what is reworded, for the work that it does at this moment. */
 export function rewordBy(find: () => Catalogues | undefined): void {
   findWordings = find
 }

@@ -1070,7 +1070,6 @@ export type Messages = {
   'office-fields.swift-code.valid': null
   'office-fields.currency.required': null
   'office-fields.currency.letters': null
-  'office-fields.description.required': null
   'office-fields.description.too-long': null
   'office-fields.amount.whole': null
   'office-fields.fund-types.too-many': null
@@ -1100,7 +1099,6 @@ export type Messages = {
   'office-fields.names': null
   'office-fields.way': null
   'office-fields.cart.empty': null
-  'office-fields.cart.too-many': null
   'office-fields.cheque-number.required': null
   'office-fields.account.required': null
   'office-fields.search.too-short': null

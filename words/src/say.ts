@@ -83,16 +83,20 @@ function formatted<Part>(key: string, values: FormatValues<Part> | undefined) {
   const message = catalogues[now]?.[key] ?? catalogues[firstLanguage]?.[key]
   if (message === undefined) throw new Error(`The words "${key}" are not loaded.`)
   const { locale, direction } = languages[now]
-  return format<Part>(message, locale, direction === 'rtl' ? isolated(values) : values, { formatters })
+  return format<Part>(message, locale, direction === 'rtl' ? isolated(now, values) : values, { formatters })
 }
 
-/** A number or code is read from the left: among words from right to left it stands apart (U+2068 and U+2069). */
-const isolated = <Part>(values: FormatValues<Part> = {}): FormatValues<Part> =>
+/** Among words from right to left a text in either script stands between isolating characters (U+2068 and U+2069). */
+export const isolate = (text: string, among = language()): string =>
+  text && languages[among].direction === 'rtl' ? `\u2068${text}\u2069` : text
+
+/** A number or code is read from the left: among words from right to left it stands apart. */
+const isolated = <Part>(among: Language, values: FormatValues<Part> = {}): FormatValues<Part> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
       typeof value === 'string' && /\d/.test(value) && !/^https?:/.test(value)
-        ? `\u2068${value}\u2069`
+        ? isolate(value, among)
         : value,
     ]),
   )

@@ -1,6 +1,6 @@
 import type { Charity } from '../../../contract/src/charity.ts'
 import { charityTextNames } from '../../../contract/src/charity-texts.ts'
-import { language, languages, say } from '../../../words/src/say.ts'
+import { isolate, say } from '../../../words/src/say.ts'
 import { pageUrl } from './sender.ts'
 
 type Issuer = { charity: Charity; publicUrl: string }
@@ -12,7 +12,7 @@ export const issuerLines = ({ charity, publicUrl }: Issuer): string[] =>
     ...registrationLines(charity),
     contactLine(charity),
     ownTextLinks(charity, publicUrl)
-      .map(({ title, url }) => `${title}: ${apart(url)}`)
+      .map(({ title, url }) => `${title}: ${isolate(url)}`)
       .join(' · '),
   ].filter((line) => line !== '')
 
@@ -24,8 +24,8 @@ export const registrationLines = ({
   tax_number,
 }: Charity): string[] =>
   [
-    apart(legal_name),
-    apart(address),
+    isolate(legal_name),
+    isolate(address),
     registration_number && say('receipt.issuer.registration', { number: registration_number }),
     tax_number && say('receipt.issuer.tax', { number: tax_number }),
   ].filter((line) => line !== '')
@@ -34,7 +34,7 @@ export const registrationLines = ({
 export const contactLine = ({ phone, whatsapp, email, website }: Charity): string =>
   [phone, whatsapp && `WhatsApp ${whatsapp}`, email, website.replace(/^https:\/\//, '')]
     .filter(Boolean)
-    .map(apart)
+    .map((part) => isolate(part))
     .join(' · ')
 
 const titles = { privacy: 'site.title.privacy', terms: 'site.title.terms' } as const
@@ -44,7 +44,3 @@ export const ownTextLinks = ({ pages }: Charity, publicUrl: string): { title: st
   charityTextNames
     .filter((name) => pages.includes(name))
     .map((name) => ({ title: say(titles[name]), url: pageUrl({ publicUrl }, `/${name}`) }))
-
-/** Among words from right to left a text in either script stands between isolating characters (U+2068 and U+2069). */
-const apart = (text: string): string =>
-  text && languages[language()].direction === 'rtl' ? `\u2068${text}\u2069` : text

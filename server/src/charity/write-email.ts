@@ -14,7 +14,7 @@ export type Block =
 /**
  * Writes an e-mail twice, as plain text and as HTML: tables and inline styles, since mail programs support little more. It
  * loads nothing, and everything in it is escaped.
- * @param sender.publicUrl for whom the charity's own texts are: whoever gives or pays
+ * @param sender.publicUrl where the charity's own texts are linked: in e-mails to donors and payees
  */
 export function writeEmail(
   { charity, publicUrl }: { charity: Charity; publicUrl?: string },

@@ -1,6 +1,5 @@
 // Names what is still open before a charity goes live, as the screen does; exits with 1 while something must be done:
 //   npm run doctor
-
 import { checklistWords } from '../../../contract/src/checklist-words.ts'
 import { gatewayTitle } from '../../../contract/src/payment-titles.ts'
 import { say } from '../../../words/src/say.ts'

@@ -68,7 +68,12 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
   const context: AppContext = {
     db,
     replica: config.databaseReadUrl
-      ? connectReplica(db, config.databaseReadUrl, config.databasePool, undo)
+      ? connectReplica(
+          db,
+          // Whoever has a pooler may have one before the replica too.
+          createPool(config.databaseReadUrl, { max: config.databasePool, pooled, log: say }),
+          undo,
+        )
       : null,
     catalogue,
     charity: keepCharity(db, catalogue),
@@ -117,12 +122,8 @@ export async function openStorage({ bucket, dataDir }: Config): Promise<Storage>
   return localStorage(dataDir)
 }
 
-function connectReplica(primary: Database, url: string, max: number, undo: Undo): Replica {
-  const replica = watchReplica({
-    primary,
-    replica: createDatabase(createPool(url, { max, log: say })),
-    log: say,
-  })
+function connectReplica(primary: Database, pool: pg.Pool, undo: Undo): Replica {
+  const replica = watchReplica({ primary, replica: createDatabase(pool), log: say })
   undo.push(() => replica.stop())
   return replica
 }

@@ -1,6 +1,6 @@
 import { pairTitle } from '../../../contract/src/payment-titles.ts'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
-import { say } from '../../../words/src/say.ts'
+import { isolate, say } from '../../../words/src/say.ts'
 import { issuerLines } from '../charity/issuer-lines.ts'
 import type { Sender } from '../charity/sender.ts'
 import { amountText } from '../platform/text/amount-text.ts'
@@ -38,7 +38,10 @@ export function donationReceipt(
     ],
     lines: donation.lines.map(({ cause, fundType, quantity, amount, remarks, impact }) => ({
       cells: [cause, fundType ?? '–', quantity ?? '–', amountText(amount)],
-      note: [remarks, impact].filter(Boolean).join(' · ') || null,
+      // What it does is the cause's text of today, and is said of a whole gift alone, as in the e-mail.
+      note:
+        [remarks, refunded > 0 ? '' : impact].flatMap((part) => (part ? [isolate(part)] : [])).join(' · ') ||
+        null,
     })),
     sums:
       refunded > 0

@@ -54,7 +54,7 @@ const titled = (page: string, { name }: Charity) => [page, name].filter(Boolean)
 
 /** Who the charity is, how to reach a person, and its own texts. */
 const whoItIs = (issuer: Charity, publicUrl: string): SafeHtml =>
-  html`<p class="quiet">${[...registrationLines(issuer), contactLine(issuer)].map((line) => html`${line}<br>`)}
+  html`<p class="quiet">${[...registrationLines(issuer), contactLine(issuer)].filter(Boolean).map((line) => html`${line}<br>`)}
 ${ownTextLinks(issuer, publicUrl).map(({ title, url }) => html`<a href="${url}">${title}</a> `)}</p>`
 
 function explanationOf({ isVoid, replacedBy }: IssuedReceipt): string {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inLanguage } from '../platform/language/in-language.ts'
 import type { Refusal } from './plan/refusal.ts'
 import { refusalProblem } from './refusal-problem.ts'
 
@@ -84,4 +85,11 @@ test.each(messages)('whoever is refused reads why: $0.reason', (refusal, status,
     expect(problem.errors).toEqual(
       Object.fromEntries(Object.entries(sentence).map(([field, words]) => [field, [words]])),
     )
+})
+
+test('in Urdu the amounts are in Urdu too', () => {
+  const refusal: Refusal = { reason: 'another amount', due: 25_000, received: 20_000 }
+  const { errors } = inLanguage('ur', () => refusalProblem(refusal))
+  expect(errors?.difference?.[0]).toMatch(/25,000.* روپے/)
+  expect(errors?.difference?.[0]).not.toContain('Rs.')
 })

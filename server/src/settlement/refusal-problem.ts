@@ -2,10 +2,9 @@ import { amountTooLongMessage } from '../../../contract/src/amounts.ts'
 import { minutesUntilDecision } from '../../../contract/src/refunds.ts'
 import { type Phrase, say } from '../../../words/src/say.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { amountText } from '../platform/text/amount-text.ts'
 import { moneyText } from '../platform/text/money-text.ts'
 import type { Refusal } from './plan/refusal.ts'
-
-const rupees = (amount: number) => moneyText(amount * 100)
 
 /** The same that a donor reads. */
 const donorConflicts = {
@@ -51,16 +50,11 @@ export function refusalProblem(refusal: Refusal): Problem {
       return Problem.notFound('problem.not-found.payment')
     case 'another amount': {
       const { due, received } = refusal
-      const [amount, missing, surplus] = [due, due - received, received - due].map(rupees) as [
-        string,
-        string,
-        string,
-      ]
       return Problem.invalid({
         difference: [
           received < due
-            ? say('refusal.difference.less', { due: amount, missing })
-            : say('refusal.difference.more', { due: amount, surplus }),
+            ? say('refusal.difference.less', { due: amountText(due), missing: amountText(due - received) })
+            : say('refusal.difference.more', { due: amountText(due), surplus: amountText(received - due) }),
         ],
       })
     }
@@ -68,11 +62,11 @@ export function refusalProblem(refusal: Refusal): Problem {
       return Problem.invalid({ amount_received: [amountTooLongMessage()] })
     case 'lines differ':
       return Problem.invalid({
-        difference: [say('refusal.difference.lines', { amount: rupees(refusal.amount) })],
+        difference: [say('refusal.difference.lines', { amount: amountText(refusal.amount) })],
       })
     case 'less than matched':
       return Problem.invalid({
-        amount_received: [say('refusal.less-than-matched', { amount: rupees(refusal.matched) })],
+        amount_received: [say('refusal.less-than-matched', { amount: amountText(refusal.matched) })],
       })
     case 'received in the future':
       return Problem.invalid({ received_on: [say('refusal.received-in-the-future')] })
@@ -99,7 +93,7 @@ export function refusalProblem(refusal: Refusal): Problem {
       return Problem.conflict(say('refusal.transfer.takes-no-money', { status: refusal.status }))
     case 'more than missing':
       return Problem.invalid({
-        parts: [say('refusal.transfer.more-than-missing', { missing: rupees(refusal.missing) })],
+        parts: [say('refusal.transfer.more-than-missing', { missing: amountText(refusal.missing) })],
       })
     case 'may not verify':
       return new Problem(403, say('refusal.line.may-not-verify'))
@@ -109,7 +103,7 @@ export function refusalProblem(refusal: Refusal): Problem {
       return Problem.conflict(say('refusal.refund.not-paid', { status: refusal.status }))
     case 'more than left':
       return Problem.invalid({
-        amount: [say('refusal.refund.more-than-left', { left: rupees(refusal.left) })],
+        amount: [say('refusal.refund.more-than-left', { left: amountText(refusal.left) })],
       })
     case 'only a part refunded':
       return Problem.invalid({ amount: [say('refusal.refund.only-a-part')] })

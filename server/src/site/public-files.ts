@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { firstLanguage } from '../../../words/src/say.ts'
 import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
 import { paletteOf } from '../charity/palette.ts'
 import type { AppContext } from '../context.ts'
 import { mediaAddress } from '../platform/files/store-public-image.ts'
-import { inLanguage } from '../platform/language/in-language.ts'
+import { inEnglish } from '../platform/language/in-language.ts'
 import { drawIcon, drawSharePicture } from './draw-share-picture.ts'
 
 /** What phones and computers ask for. */
@@ -34,7 +33,7 @@ export function publicFiles(
   const kept = catalogue.keep(async () => ({
     charity: await context.charity(),
     // A picture has one address in all languages.
-    causes: await inLanguage(firstLanguage, () => readWebCauses(context.db)),
+    causes: await inEnglish(() => readWebCauses(context.db)),
     drawn: new Map<string, Promise<Buffer>>(),
   }))
   function send(reply: FastifyReply, type: string, file: Buffer | string): FastifyReply {

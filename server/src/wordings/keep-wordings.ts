@@ -7,7 +7,7 @@ import { isEditable } from './is-editable.ts'
 import { wordingProblem } from './wording-problem.ts'
 
 /**
- * What staff have worded otherwise, compiled; kept in memory until somebody changes it, in whichever process. After an upgrade a
+ * What staff have reworded, compiled; kept in memory until somebody changes it, in whichever process. After an upgrade a
  * text may no longer fit the e-mail that it was written for: the original is sent until staff have seen to it.
  */
 export const keepWordings = (db: Database, catalogue: Memory): (() => Promise<Catalogues>) =>

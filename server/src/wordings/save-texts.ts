@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FieldErrors } from '../../../contract/src/problem.ts'
-import { type Language, languages } from '../../../words/src/say.ts'
+import type { Language } from '../../../words/src/say.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
@@ -42,8 +42,9 @@ export async function saveTexts(
   for (const { key, message } of given) {
     const original = originalOf(language, key)
     const before = rows.find((row) => row.key === key)?.message ?? original
-    if (message === before) continue
-    facts[key] = `${before} → ${message}`
+    // What was stored before a new version had it as its own original is removed, though nothing changes.
+    if (message === before && message !== original) continue
+    if (message !== before) facts[key] = `${before} → ${message}`
     if (message === original)
       await trx.deleteFrom('wordings').where('language', '=', language).where('key', '=', key).execute()
     else {
@@ -56,5 +57,8 @@ export async function saveTexts(
     }
   }
   if (Object.keys(facts).length > 0)
-    await recordAudit(trx, staff, 'changed the settings', `e-mail texts (${languages[language].name})`, facts)
+    await recordAudit(trx, staff, 'changed the settings', `e-mail texts (${nameOf(language)})`, facts)
 }
+
+/** As whoever reads the audit knows the language: 'Urdu'. */
+const nameOf = (language: Language) => new Intl.DisplayNames('en', { type: 'language' }).of(language)

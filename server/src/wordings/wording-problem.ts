@@ -12,13 +12,25 @@ const isOneLine = (key: string) => /\.(subject|heading)(-|$)/.test(key)
 /** A subject longer than that is cut off in any list of e-mails. */
 const longestOf = (key: string) => (isOneLine(key) ? 200 : 2000)
 
-/** As it is stored: without what nobody sees, each value between the same isolating characters as in the original. */
-export const tidied = (language: Language, key: string, message: string): string =>
-  placeholdersOf(originalOf(language, key)).reduce(
-    (text, { name, written }) =>
-      text.replaceAll(`{${name}}`, () => (written.includes(',') ? `{${name}}` : written)),
+/**
+ * As it is stored: without what nobody sees, each value between the same isolating characters as in the original. An apostrophe is
+ * one: whoever writes '{name}' means the name, where ICU reads quoted braces.
+ */
+export function tidied(language: Language, key: string, message: string): string {
+  const original = originalOf(language, key)
+  const text = placeholdersOf(original).reduce(
+    (before, { name, written }) =>
+      before.replaceAll(new RegExp(`\\{\\s*${name}\\s*\\}`, 'g'), () =>
+        written.includes(',') ? `{${name}}` : written,
+      ),
     visibleText(message.replaceAll('\r\n', '\n')),
   )
+  if (quotes.test(original)) return text
+  return text.replaceAll(/'+(?=[{}<>#])/g, (run) => (run.length % 2 === 0 ? run : `${run}'`))
+}
+
+/** Where ICU begins to take what follows as it is written. */
+const quotes = /'[{}<>#]/
 
 /** Why a tidied text cannot be sent in place of the original; undefined where it can. */
 export function wordingProblem(language: Language, key: string, message: string): string | undefined {

@@ -2,7 +2,9 @@ import { editableEmails, type Wordings } from '../../../contract/src/wordings.ts
 import { placeholdersOf } from '../../../words/src/placeholders-of.ts'
 import type { Language } from '../../../words/src/say.ts'
 import type { AppContext } from '../context.ts'
+import type { Database } from '../platform/database/database.ts'
 import { drawEmail } from './draw-email.ts'
+import { isEditable } from './is-editable.ts'
 import { originalOf } from './original-of.ts'
 
 /** The texts of every e-mail in a language. */
@@ -31,4 +33,16 @@ export async function readTexts(context: AppContext, language: Language): Promis
     }
   })
   return { texts, emails }
+}
+
+/** What staff have written, by key; also what no longer fits after an upgrade. */
+export async function readStored(db: Database, language: Language): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('wordings')
+    .select(['key', 'message'])
+    .where('language', '=', language)
+    .execute()
+  return Object.fromEntries(
+    rows.filter(({ key }) => isEditable(key)).map(({ key, message }) => [key, message]),
+  )
 }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { editableEmails, type Wordings } from '../../../contract/src/wordings.ts'
 import { messages } from '../../../words/src/catalogues.ts'
+import { compileMessage } from '../../../words/src/compile-message.ts'
 import type { Language } from '../../../words/src/say.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { startTestMailServer } from '../../test/test-mail-server.ts'
@@ -32,6 +33,13 @@ const preview = (email: string, texts: Record<string, string>, language: Languag
   )
 const stored = async () =>
   (await app.pool.query('select language, key, message from wordings order by 1, 2')).rows
+
+const facts = async () =>
+  (
+    await app.pool.query(
+      `select action, subject, facts from audit_entries where subject like 'e-mail texts%' order by id desc limit 2`,
+    )
+  ).rows
 
 async function mailOfDonation(email: string, language: Language = 'en') {
   await app.visitor().give({ email })
@@ -80,6 +88,21 @@ test('an edited Urdu text is in the Urdu e-mail with its receipt, a Latin name i
   expect(receipt?.text).toContain('محترم \u2068Victoria Masih\u2069، السلام علیکم!')
   expect(receipt?.html).toContain('جزاک اللہ</h1>')
   expect(Buffer.from(receipt?.attachments[0]?.content as ArrayBuffer).toString('latin1')).toMatch(/^%PDF-/)
+})
+
+test('a placeholder between straight quotes, or with spaces in its braces, is the value all the same', async () => {
+  const greetingTyped = `Hi '{name}',`
+  await save({ 'mail.greeting': greetingTyped, 'mail.donation.recorded': `'{ day }' '{amount}'` })
+  const greeting = (await stored()).find(({ key }) => key === 'mail.greeting')
+  expect((await save({ 'mail.greeting': greeting?.message ?? '' })).status).toBe(200)
+  expect(await stored()).toContainEqual(greeting)
+  const sent = await mailOfDonation('quotes@example.com')
+  expect(sent?.text).toMatch(/'\d+ \w+ \d{4}' 'Rs\. 5,000'/)
+  const { body } = await preview('payment', { 'mail.greeting': greetingTyped })
+  expect(body.data.html).toContain('Hi &#39;Ayesha Khan&#39;,')
+  expect(tidied('en', 'mail.thanks', `don't`)).toBe(`don't`)
+  expect(compileMessage('', tidied('en', 'mail.thanks', `I 'don't' '#1' '>`))).toBe(`I 'don't' '#1' '>`)
+  expect(tidied('ur', 'mail.greeting', '{ name }، {name }')).toBe('\u2068{name}\u2069، \u2068{name}\u2069')
 })
 
 test('a process that was not asked uses the edited text too', async () => {
@@ -138,10 +161,7 @@ test('the audit has what a text was and became, and only whoever may change sett
   await save({ 'mail.thanks': 'Wassalam,' })
   await save({ 'mail.thanks': 'Duaon ke saath,' })
   await save({ 'mail.thanks': 'Duaon ke saath,' })
-  const { rows } = await app.pool.query(
-    `select action, subject, facts from audit_entries where subject like 'e-mail texts%' order by id desc limit 2`,
-  )
-  expect(rows).toEqual([
+  expect(await facts()).toEqual([
     {
       action: 'changed the settings',
       subject: 'e-mail texts (English)',
@@ -149,6 +169,8 @@ test('the audit has what a text was and became, and only whoever may change sett
     },
     expect.objectContaining({ facts: { 'mail.thanks': 'With thanks and prayers, → Wassalam,' } }),
   ])
+  await save({ 'mail.thanks': 'والسلام' }, 'ur')
+  expect((await facts())[0]).toMatchObject({ subject: 'e-mail texts (Urdu)' })
   const officer = await app.staff(['donation', 'cause'])
   expect((await officer.call('PUT', '/wordings/en', { texts: {} })).status).toBe(403)
   expect((await officer.call('GET', '/wordings/en')).status).toBe(403)
@@ -172,6 +194,13 @@ test('a preview is the e-mail as it would be sent, with the texts that can be; n
   expect(urdu.body.data.html).toContain('عائشہ خان')
 })
 
+test('while a text cannot be sent as it is being typed, the preview shows the one that is sent now', async () => {
+  await save({ 'mail.thanks': 'Wassalam,' })
+  const { body } = await preview('receipt', { 'mail.thanks': 'Wassalam {' })
+  expect(Object.keys(body.data.problems)).toEqual(['mail.thanks'])
+  expect(body.data.html).toContain('Wassalam,')
+})
+
 test('a text that a new version of the program can no longer say is not sent, and staff read why', async () => {
   await app.pool.query(
     `insert into wordings (language, key, message) values ('en', 'mail.donation.recorded', 'Thanks for {gift}'), ('en', 'mail.gone', 'x')`,
@@ -185,6 +214,17 @@ test('a text that a new version of the program can no longer say is not sent, an
   expect(drawn.body.data.problems).toEqual({
     'mail.donation.recorded': '{gift} can’t be used here; use {amount}, {day}',
   })
+})
+
+test('a text that a new version has as its own original is no change any more once it is saved, and nothing is recorded', async () => {
+  const message = messages.en?.['mail.thanks']
+  await app.pool.query(`insert into wordings (language, key, message) values ('en', 'mail.thanks', $1)`, [
+    message,
+  ])
+  const before = await facts()
+  await save({ 'mail.thanks': message ?? '' })
+  expect(await stored()).toEqual([])
+  expect(await facts()).toEqual(before)
 })
 
 test('every text of the e-mails can be found on the screen, and each original could be written by staff', async () => {

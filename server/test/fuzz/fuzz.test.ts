@@ -116,9 +116,12 @@ test(
           }))
         return { answer, took: performance.now() - begun }
       }
-      const { answer, took: first } = await ask()
+      const first = await ask()
       // On a busy machine anything is slow once; what is slow by its nature is slow twice.
-      const took = first > patienceMs ? Math.min(first, (await ask()).took) : first
+      const second = first.took > patienceMs ? await ask() : first
+      const took = Math.min(first.took, second.took)
+      // An accident in either is one.
+      const { answer } = second.answer.status >= 500 ? second : first
       const tally = tallies.get(sender)
       if (!tally) return
       const kind = answer.status === 0 ? 'unsent' : `${answer.status}`
@@ -136,7 +139,12 @@ test(
           },
           answer: `${answer.status} after ${Math.round(took)} ms: ${answer.text.slice(0, 200)}`,
         })
-      if (answer.status === 401 && sender.role !== null && call.path !== login.path) sender.signedOut()
+      if (
+        [first, second].some((one) => one.answer.status === 401) &&
+        sender.role !== null &&
+        call.path !== login.path
+      )
+        sender.signedOut()
     }
 
     const memory: number[] = []
@@ -174,7 +182,7 @@ test(
         ]),
       )
       console.log(`memory after each quarter  ${memory.join(', ')} MB\nseed  ${seed}`)
-    }
+    } else console.log(`fuzz: seed ${seed}`)
     expect(accidents, `seed ${seed}`).toEqual([])
     expect(app.isRunning()).toBe(true)
     // The first half compiles, loads dictionaries and fills what is kept.

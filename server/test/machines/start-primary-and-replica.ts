@@ -38,21 +38,28 @@ export async function startPrimaryAndReplica(
   fill: (primary: TestPostgres) => Promise<void> = async () => {},
 ): Promise<{ primary: TestPostgres; replica: TestPostgres }> {
   const { primary, server } = await startPrimary(folder, bin)
-  await fill(primary)
-  await primary.stop()
-  const [primaryData, replicaData] = [join(folder, 'primary'), join(folder, 'replica')]
-  await cp(primaryData, replicaData, { recursive: true, preserveTimestamps: true })
-  await run('chown', ['-R', '--reference', primaryData, replicaData])
-  await writeFile(join(replicaData, 'standby.signal'), '')
-  const [replicaPort = 0] = await freePorts(1)
-  const replica = await server(replicaData, replicaPort)
-  await appendFile(
-    join(replicaData, 'postgresql.conf'),
-    `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=postgres'\n`,
-  )
-  await primary.start()
-  await replica.start()
-  return { primary, replica }
+  let replica: TestPostgres | undefined
+  try {
+    await fill(primary)
+    await primary.stop()
+    const [primaryData, replicaData] = [join(folder, 'primary'), join(folder, 'replica')]
+    await cp(primaryData, replicaData, { recursive: true, preserveTimestamps: true })
+    await run('chown', ['-R', '--reference', primaryData, replicaData])
+    await writeFile(join(replicaData, 'standby.signal'), '')
+    const [replicaPort = 0] = await freePorts(1)
+    replica = await server(replicaData, replicaPort)
+    await appendFile(
+      join(replicaData, 'postgresql.conf'),
+      `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=postgres'\n`,
+    )
+    await primary.start()
+    await replica.start()
+    return { primary, replica }
+  } catch (error) {
+    await replica?.stop()
+    await primary.stop()
+    throw error
+  }
 }
 
 /** @returns it, and how another is made of a copy of its files */

@@ -2,6 +2,7 @@ import type { CauseIcon } from '../../../../contract/src/cause-icons.ts'
 import type { CauseForm, EditedCause } from '../../../../contract/src/causes.ts'
 import type { Whole } from '../../../../contract/src/entry.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
+import { requiredMessage } from '../../../../contract/src/text-rules.ts'
 import type { CauseTexts } from '../../../../contract/src/translated-cause.ts'
 import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
@@ -36,7 +37,8 @@ export async function saveCause(
   if (id === null && !file && fundimage !== noImage)
     throw Problem.invalid({ fundimage: [say('refusal.cause.image-required')] })
   const funddetail = sanitizeRichText(form.funddetail)
-  if (isBlank(funddetail)) throw Problem.invalid({ funddetail: [say('office-fields.description.required')] })
+  if (isBlank(funddetail))
+    throw Problem.invalid({ funddetail: [requiredMessage('office-fields.description')] })
   // Before the picture is stored in vain.
   if (id !== null) await readCause(db, id)
   const image = file ? await storePublicImage(storage, file, 'fundimage') : fundimage

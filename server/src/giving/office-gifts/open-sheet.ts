@@ -4,7 +4,7 @@ import type { changeDaySheet, DaySheet, openDaySheet } from '../../../../contrac
 import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { moneyText } from '../../platform/text/money-text.ts'
+import { amountText } from '../../platform/text/amount-text.ts'
 import { recordAudit, type Staff } from '../../staff/audit/record-audit.ts'
 import { readSheet } from './office-gifts.queries.ts'
 
@@ -49,8 +49,8 @@ export async function closeSheet(db: Database, id: number, staff: Staff): Promis
     if (count !== expected_count || sum !== expected_sum)
       throw Problem.conflict(
         say('refusal.day-sheet.differs', {
-          ...{ count, sum: moneyText(sum * 100) },
-          ...{ expectedCount: expected_count, expectedSum: moneyText(expected_sum * 100) },
+          ...{ count, sum: amountText(sum) },
+          ...{ expectedCount: expected_count, expectedSum: amountText(expected_sum) },
         }),
       )
     await trx

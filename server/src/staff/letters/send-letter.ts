@@ -11,8 +11,8 @@ import { staffLetters } from './staff-letters.ts'
 /** Minutes until the next try, by how many have failed. A link for a password is of no use a day later. */
 const minutesToWait = [1, 5, 15, 60, 240]
 
-/** In which language it is written; English where that is not said. */
-type Spoken = { language?: string }
+/** Whatever it is about: English where it names no language. */
+type InLanguage = { language?: string }
 
 const claimedMinutes = 15
 const maxUnconfirmed = 2
@@ -70,7 +70,7 @@ async function claim(
   const { kind, facts } = row as unknown as Letter
   const written =
     row.user_status === 1
-      ? await inLanguage(languageNamed((facts as Spoken).language ?? ''), () =>
+      ? await inLanguage(languageNamed((facts as InLanguage).language ?? ''), () =>
           write(trx, context, `${row.first_name} ${row.last_name}`, { kind, facts } as Letter),
         )
       : null

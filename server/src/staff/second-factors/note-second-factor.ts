@@ -1,4 +1,4 @@
-import { type Phrase, say } from '../../../../words/src/say.ts'
+import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inEnglish } from '../../platform/language/in-language.ts'
 import { recordAudit, type Staff } from '../audit/record-audit.ts'
@@ -13,7 +13,7 @@ import { makeRecoveryCodes } from './make-recovery-codes.ts'
 export async function noteSecondFactor(
   db: Database,
   staff: Staff,
-  what: Phrase,
+  what: `letters.account.${'passkey' | 'authenticator'}-added`,
   add: (trx: Database) => Promise<void>,
 ): Promise<{ recovery_codes: string[] | null }> {
   const { id, email } = staff.caller
