@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { proof, proofHeader } from '../contract/src/proof-of-work.ts'
 import fields from '../words/ur/fields.json' with { type: 'json' }
+import pages from '../words/ur/pages.json' with { type: 'json' }
 import site from '../words/ur/site.json' with { type: 'json' }
 import status from '../words/ur/status.json' with { type: 'json' }
 import { expectAccessible } from './expect-accessible.ts'
@@ -8,7 +9,7 @@ import { expectNoOverflow } from './expect-no-overflow.ts'
 import { tabTo } from './tab-to.ts'
 import { test } from './test.ts'
 
-const urdu = { ...site, ...status, ...fields }
+const urdu = { ...site, ...status, ...fields, ...pages }
 const form = (page: Page) => page.getByRole('region', { name: 'Donation Form' })
 const receiptButton = (page: Page) => page.getByRole('button', { name: 'Download the receipt (PDF)' })
 const linkOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -87,6 +88,9 @@ test('on a small phone a donor goes on in Urdu, pays by bank transfer, sends the
   await button('Add to selected items').click()
   await page.getByRole('link', { name: 'اردو' }).click()
   await expect(page).toHaveURL(/\/ur\?amount=7000&from=chat.example$/)
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL(/\w\/\?amount=7000&from=chat.example$/)
+  await page.getByRole('link', { name: 'اردو' }).click()
   await expect(page.locator('html[lang=ur][dir=rtl]')).toBeVisible()
   await expect(page.getByRole('button', { name: /\(1\)\W*65,000/ })).toBeVisible()
   await expectAccessible(page)
@@ -338,8 +342,11 @@ test('where a file of a page does not come the donor reads so, loads the page ag
 
   await page.route('**/react-*.js', (route) => route.abort())
   await page.goto('/ur/zakat')
-  await page.locator('#not-loaded a').click()
   await expect(page.locator('#not-loaded')).toBeInViewport()
+  await page.unroute('**/react-*.js')
+  await page.locator('#not-loaded a').click()
+  await page.getByRole('textbox', { name: urdu['pages.zakat.cash'] }).fill('1000')
+  await expect(page.getByText(urdu['pages.zakat.below'])).toBeVisible()
 })
 
 test('an address that does not exist says so and leads back, and no page is wider than a small phone', async ({

@@ -139,6 +139,13 @@ test('everybody can read and use each screen, on a desk and on a phone', async (
       await goWithin(page, `/admin/${address}`)
       await expect(title(page, heading)).toBeVisible()
       await page.waitForLoadState('networkidle')
+      if (address.startsWith('wordings')) {
+        const email = page.frameLocator('iframe')
+        await expect(email.getByRole('heading')).toHaveCSS('font-size', '24px')
+        await expect
+          .poll(() => email.locator('html').evaluate((html) => html.scrollHeight > html.clientHeight))
+          .toBe(false)
+      }
       for (const width of [1440, 1024, 768, 390, 320]) {
         await page.setViewportSize({ width, height: 844 })
         await expectNoOverflow(page)

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { apiBase } from '../../contract/src/entry.ts'
 import type { Feature } from '../../contract/src/features.ts'
@@ -53,10 +53,11 @@ export function openScreen(
     permissions: rights.map((path) => ({ path, name: path, route: path, sidebar: false })),
     features,
   })
+  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [address] })
   render(
     <AuthContext value={auth}>
       <QueryClientProvider client={createOfficeQueries(auth)}>
-        <MemoryRouter initialEntries={[address]}>{screen}</MemoryRouter>
+        <RouterProvider router={router} />
         <Toasts />
       </QueryClientProvider>
     </AuthContext>,

@@ -1301,8 +1301,6 @@ export type Messages = {
   'office.status.refunded': null
   'office.status.partially-refunded': null
   'office.status.disputed': null
-  'office.method.cash': null
-  'office.method.cheque': null
   'office.gateway.office': null
   'office.platform.web': null
   'office.platform.office': null
@@ -2258,6 +2256,8 @@ export type Messages = {
   'staff.send-the-e-mail': null
   'staff.invite-again': null
   'staff.reset-password': null
+  'staff.invite-again-one': { member: Value }
+  'staff.reset-password-of': { member: Value }
   'staff.role-list.none-yet': null
   'staff.enable-one': { member: Value }
   'staff.disable-one': { member: Value }
@@ -2778,6 +2778,7 @@ export type Messages = {
   'wordings.discard': null
   'wordings.preview': null
   'wordings.preview.lead': null
+  'wordings.preview.subject': { label: Tag; text: Tag; subject: Value }
   'wordings.preview.problems': { count: number }
   'wordings.problem.empty': null
   'wordings.problem.too-long': { most: Value }

@@ -1,12 +1,15 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { AnswerOf, Entry } from '../../../contract/src/entry.ts'
+import { language } from '../../../words/src/say.ts'
 import { ApiProblem } from '../api-problem.ts'
 import { call, type Sent } from '../call.ts'
 
-/** The key that the answer to a call is stored under; without what was sent, the beginning of the keys of all its answers. */
+/** The key that the answer to a call in the language of now is stored under; without what was sent, the beginning of the keys of all its answers. */
 export function keyOf({ method, path }: Entry, sent?: Partial<Sent<Entry>>): QueryKey {
   const name = `${method} ${path}`
-  return sent ? [name, { params: sent.params, query: sent.query, body: sent.body }] : [name]
+  return sent
+    ? [name, { params: sent.params, query: sent.query, body: sent.body, language: language() }]
+    : [name]
 }
 
 /** A query for the answer to a call that only reads: `useQuery(entryQuery(readDonation, { params: { id } }))`. */

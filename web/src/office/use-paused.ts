@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** How long a pause in typing is, in milliseconds. */
-const pause = 400
+export const pause = 400
 
 /** A value as it was when it last stayed the same for a moment. */
 export function usePaused<Value>(value: Value): Value {

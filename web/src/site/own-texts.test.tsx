@@ -7,6 +7,7 @@ import { visitPage, visitSite } from '../../test/visit-site.tsx'
 import { CharityContext } from './charity-context.ts'
 import { saveCart } from './donate/cart.ts'
 import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
 import { DonationPage } from './status/donation-page.tsx'
 import { TextPage } from './text-page.tsx'
 
@@ -39,6 +40,12 @@ test('what a charity says of itself is read in the direction of its letters at t
   const all = screen.getAllByText((text) => text.startsWith(urdu))
   expect(all).toHaveLength(6)
   for (const text of all) expectSetApart(text)
+})
+
+test('so is its slogan, of which the parts stay in their order', () => {
+  visitPage(() => <SiteHeader charity={{ ...exampleCharity, slogan: urdu }} address="/" />, {})
+  const title = screen.getByRole('heading', { level: 1 })
+  expect([...title.children].map((child) => [child.localName, child.textContent])).toEqual([['bdi', urdu]])
 })
 
 test('so is its privacy notice', async () => {

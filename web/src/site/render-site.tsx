@@ -76,10 +76,10 @@ const render: RenderSite = async ({ pathname, search, charity: ours, data, publi
   const withoutScript = renderToStaticMarkup(
     <CharityContext value={charity}>
       {pathname === '/' && isDrawn && <WithoutScript {...data} charity={charity} />}
-      {(pathname === '/zakat' || !isDrawn) && (
+      {!isDrawn && (
         <noscript>
           <p className="mx-auto max-w-7xl px-4 py-6 font-semibold sm:px-6">{say('pages.no-script.page')}</p>
-          {!isDrawn && <SiteFooter />}
+          <SiteFooter />
         </noscript>
       )}
     </CharityContext>,

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { language, languages, say } from '../../../words/src/say.ts'
 import { Words } from '../words.tsx'
@@ -32,12 +33,14 @@ export function SiteHeader({ charity, address }: { charity: Charity; address: st
         id="site-title"
         className="col-span-2 row-start-2 font-display text-2xl font-bold text-balance text-brand-dark lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:text-3xl"
       >
-        {parts.map((part, place) => (
-          <span key={part}>
-            {place > 0 && ' '}
-            <bdi className={part.length <= 20 ? 'min-[22rem]:whitespace-nowrap' : undefined}>{part}</bdi>
-          </span>
-        ))}
+        <bdi>
+          {parts.map((part, place) => (
+            <Fragment key={part}>
+              {place > 0 && ' '}
+              <span className={part.length <= 20 ? 'min-[22rem]:whitespace-nowrap' : undefined}>{part}</span>
+            </Fragment>
+          ))}
+        </bdi>
       </h1>
       <div className="flex items-center gap-3 justify-self-end">
         {offered

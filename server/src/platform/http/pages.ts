@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { languageOf } from '../language/language-of.ts'
+import { languageInAddress, languageOf } from '../language/language-of.ts'
 import { pageInLanguage } from '../language/page-in-language.ts'
 import type { BuiltPages } from './built-pages.ts'
 
@@ -26,7 +26,14 @@ export async function pages(server: FastifyInstance, folder: string, built: Buil
       .send(page)
   })
   server.decorateReply('sendOffice', function (this: FastifyReply) {
-    return this.sendPage(pageInLanguage(built('office.html'), languageOf(this.request.raw)))
+    const { raw, url } = this.request
+    const named = languageInAddress(raw)
+    // The office has one address in every language: the one that an address names is remembered as if it were chosen.
+    if (named)
+      return this.header('cache-control', 'no-store').redirect(
+        `/language/${named}?to=${encodeURIComponent(url)}`,
+      )
+    return this.sendPage(pageInLanguage(built('office.html'), languageOf(raw)))
   })
   await server.register(fastifyStatic, {
     root: folder,

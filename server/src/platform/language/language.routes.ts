@@ -10,6 +10,9 @@ function ownAddress(asked: string): string | undefined {
   return splitPath(pathname + search).path
 }
 
+/** The office has one address in every language, and follows the cookie. */
+const isOffice = (path: string) => /^\/admin(?=[/?]|$)/.test(path)
+
 const aYear = 365 * 86_400
 
 /** Somebody chooses a language: it is remembered, and they are led to the page that they were on. */
@@ -23,7 +26,7 @@ export function languageRoutes(server: FastifyInstance, secure: boolean): void {
       return reply
         .setCookie(languageCookie, language, { path: '/', sameSite: 'lax', maxAge: aYear, secure })
         .header('cache-control', 'no-store')
-        .redirect(pathIn(language, to), 302)
+        .redirect(isOffice(to) ? to : pathIn(language, to), 302)
     },
   )
 }

@@ -48,6 +48,15 @@ test('whoever chooses a language on a shared link keeps its cause and amount', a
   expect(await leadsTo('')).toBe('/ur')
 })
 
+test('an address of the office in Urdu leads to the office, which is in Urdu then', async () => {
+  const clerk = app.visitor()
+  const asked = await clerk.ask('/ur/admin/donation?page=2')
+  expect(asked.status).toBe(302)
+  const chosen = await clerk.ask(asked.headers.get('location') ?? '')
+  expect([chosen.status, chosen.headers.get('location')]).toEqual([302, '/admin/donation?page=2'])
+  expect(languageOf((await clerk.ask('/admin/donation?page=2')).text)).toEqual(['ur', 'rtl'])
+})
+
 test('choosing a language leads to no other site, and to no language that there is not', async () => {
   const donor = app.visitor()
   for (const address of [

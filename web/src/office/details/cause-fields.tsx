@@ -26,7 +26,10 @@ export function CauseFields({ cause, subType }: { cause: CauseField; subType: Ca
         <Select
           label={say('details.cause.sub-type')}
           required={false}
-          options={chosen.fundtypes.map(({ typename }) => ({ label: typename, value: typename }))}
+          options={chosen.fundtypes.map((type) => ({
+            label: 'title' in type ? type.title : type.typename,
+            value: type.typename,
+          }))}
           {...subType}
         />
       )}

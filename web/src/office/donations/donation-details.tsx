@@ -1,6 +1,7 @@
 import type { DonationDetails as Donation } from '../../../../contract/src/donations.ts'
 import { bankTransferGateway, swichGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../contract/src/payment-states.ts'
+import { methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { say } from '../../../../words/src/say.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -21,7 +22,6 @@ import { Amount } from '../lists/amount.tsx'
 import { Email } from '../lists/email.tsx'
 import { Name } from '../lists/name.tsx'
 import { NoValue } from '../lists/no-value.tsx'
-import { methodName } from '../method-name.ts'
 import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { platformName } from '../platform-name.ts'
 import { RefundSection } from '../refunds/refund-section.tsx'
@@ -59,7 +59,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
             <Promised amount={donation.amount} promised={donation.promised_amount} />
           </Fact>
           <Fact name={say('donations.pay-mode')}>
-            <Name of={methodName(pair.payment_method)} />
+            <Name of={methodTitle(pair.payment_method)} />
           </Fact>
           <Fact name={say('donations.gateway')}>
             <Name of={gatewayName(pair.payment_gateway)} />

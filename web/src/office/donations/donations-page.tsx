@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/src/donations.ts'
 import { donationMarks, waitingKinds } from '../../../../contract/src/lists.ts'
 import { listPaymentGateways, listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
+import { methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { say } from '../../../../words/src/say.ts'
 import { callForDownload } from '../../call.ts'
 import type { Column } from '../../ui/data-table.tsx'
@@ -24,7 +25,6 @@ import { ListScreen } from '../lists/list-screen.tsx'
 import { Name } from '../lists/name.tsx'
 import { NoValue } from '../lists/no-value.tsx'
 import { useLookup } from '../lists/use-lookup.ts'
-import { methodName } from '../method-name.ts'
 import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { platformName } from '../platform-name.ts'
 import { DonationDialog } from './donation-dialog.tsx'
@@ -74,7 +74,7 @@ const columns = (): readonly Column<DonationRow>[] => [
   },
   {
     title: say('donations.cause-type'),
-    cell: ({ funds }) => <Lines of={funds.map(({ fund_type }) => fundTypeName(fund_type))} />,
+    cell: ({ funds }) => <Lines of={funds.map(({ fund_type }) => fund_type)} name={fundTypeName} />,
   },
   {
     title: say('donations.amount'),
@@ -85,7 +85,7 @@ const columns = (): readonly Column<DonationRow>[] => [
   },
   {
     title: say('donations.pay-mode'),
-    cell: ({ active_pay_method }) => <Name of={methodName(active_pay_method.payment_method)} />,
+    cell: ({ active_pay_method }) => <Name of={methodTitle(active_pay_method.payment_method)} />,
   },
   {
     title: say('donations.gateway'),
@@ -130,7 +130,7 @@ const Donor = ({ name }: { name: string }) => (
  * The lines of a gift one below the other, so that those of two columns stand side by side. There is room for two; the
  * details have them all.
  */
-function Lines({ of }: { of: readonly string[] }) {
+function Lines({ of, name = (text) => text }: { of: readonly string[]; name?: (text: string) => string }) {
   const more = of.length > 2 ? of.length - 1 : 0
   return (
     <>
@@ -138,9 +138,9 @@ function Lines({ of }: { of: readonly string[] }) {
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a gift may have two lines alike, and they stay in place
           key={place}
-          className={`block max-w-36 truncate xl:max-w-44 ${text === fundTypeName(noSubType) ? 'text-ink-soft' : ''}`}
+          className={`block max-w-36 truncate xl:max-w-44 ${text === noSubType ? 'text-ink-soft' : ''}`}
         >
-          {text}
+          {name(text)}
         </span>
       ))}
       {more > 0 && (

@@ -1,10 +1,10 @@
 import { type Association, editAssociation } from '../../../../contract/src/payment-methods.ts'
+import { methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { say } from '../../../../words/src/say.ts'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { methodName } from '../method-name.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { associationChange, associationTexts } from './association-change.ts'
@@ -37,7 +37,7 @@ export function AssociationDialog({
     >
       <div>
         <p className="text-sm font-semibold">{say('office.field.method')}</p>
-        <p className="mt-1">{methodName(association.payment_method.name)}</p>
+        <p className="mt-1">{methodTitle(association.payment_method.name)}</p>
         <p className="mt-1 text-sm text-ink-soft">{say('gateway.association.method-hint')}</p>
       </div>
       <Select label={say('office.field.gateway')} options={gateways} {...form.field('pay_gateway_id')} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Association, listAssociations } from '../../../../contract/src/payment-methods.ts'
+import { methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -9,7 +10,6 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { entryQuery } from '../entry-query.ts'
 import { gatewayName } from '../gateway-name.ts'
 import { LoadProblem } from '../load-problem.tsx'
-import { methodName } from '../method-name.ts'
 import { SectionHeading } from '../section-heading.tsx'
 import { AssociationDialog } from './association-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
@@ -24,7 +24,7 @@ export function Associations() {
   const columns: Column<Association>[] = [
     {
       title: say('office.field.method'),
-      cell: (row) => <span className="font-semibold">{methodName(row.payment_method.name)}</span>,
+      cell: (row) => <span className="font-semibold">{methodTitle(row.payment_method.name)}</span>,
     },
     { title: say('office.field.gateway'), cell: (row) => gatewayName(row.payment_gateway.name) },
     { title: say('office.field.effective-from'), cell: (row) => formatInstant(row.effective_from) },
@@ -39,7 +39,7 @@ export function Associations() {
       cell: (row) => {
         const ended = row.effective_to !== null
         const which = say('gateway.associations.which', {
-          method: methodName(row.payment_method.name),
+          method: methodTitle(row.payment_method.name),
           gateway: gatewayName(row.payment_gateway.name),
         })
         return (

@@ -6,9 +6,9 @@ import {
   renamePaymentGateway,
   renamePaymentMethod,
 } from '../../../../contract/src/payment-methods.ts'
+import { methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { say } from '../../../../words/src/say.ts'
 import { gatewayName } from '../gateway-name.ts'
-import { methodName } from '../method-name.ts'
 
 /** The two lists of names on the screen, each with its words and its calls. */
 export const nameLists = () =>
@@ -29,7 +29,7 @@ export const nameLists = () =>
       add: say('gateway.methods.add'),
       edit: say('gateway.methods.edit'),
       noneYet: say('gateway.methods.none-yet'),
-      titleOf: methodName,
+      titleOf: methodTitle,
       helper: say('gateway.methods.name-hint'),
       read: listPaymentMethods,
       create: addPaymentMethod,

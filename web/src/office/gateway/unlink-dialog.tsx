@@ -1,8 +1,8 @@
 import { type Association, endAssociation } from '../../../../contract/src/payment-methods.ts'
+import { methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { say } from '../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { gatewayName } from '../gateway-name.ts'
-import { methodName } from '../method-name.ts'
 import { useSend } from '../use-send.ts'
 
 /** Asks, then ends an association now; its history stays. */
@@ -13,7 +13,7 @@ export function UnlinkDialog({ association, onClose }: { association: Associatio
     <ConfirmDialog
       open
       title={say('gateway.unlink.title', {
-        method: methodName(method.name),
+        method: methodTitle(method.name),
         gateway: gatewayName(gateway.name),
       })}
       question={say('gateway.unlink.question')}

@@ -1,15 +1,9 @@
-import { countries } from '../../../../contract/src/countries.ts'
 import { say } from '../../../../words/src/say.ts'
+import { listCountries } from '../../list-countries.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { countryName } from '../country-name.ts'
 import { DonorSearch } from './donor-search.tsx'
 import type { Giver } from './giver.ts'
-
-const countryOptions = () =>
-  countries.map(({ code, name, dialCode }) => ({
-    ...{ value: name, label: countryName(name), before: code, after: dialCode, keywords: `${code} ${name}` },
-  }))
 
 type Field<Value> = { value: Value; hint: string | undefined; onChange: (value: Value) => void }
 
@@ -85,7 +79,7 @@ export function GiverFields({
             />
             <Combobox
               label={say('gift-entry.giver-fields.country')}
-              options={countryOptions()}
+              options={listCountries()}
               autoComplete="off"
               {...field('country')}
             />

@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-
-/** How long a pause in typing is, in milliseconds. */
-const pause = 400
+import { pause } from '../use-paused.ts'
 
 /**
  * What is being typed into a filter. It takes effect when the typing pauses, if it is `complete`, and always by

@@ -1,4 +1,5 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { methodTitle } from '../../../../contract/src/payment-titles.ts'
 import type { PaymentDetails as Payment } from '../../../../contract/src/payments.ts'
 import { say } from '../../../../words/src/say.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -18,7 +19,6 @@ import { Amount } from '../lists/amount.tsx'
 import { Email } from '../lists/email.tsx'
 import { Name } from '../lists/name.tsx'
 import { NoValue } from '../lists/no-value.tsx'
-import { methodName } from '../method-name.ts'
 import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { RefundSection } from '../refunds/refund-section.tsx'
 
@@ -48,7 +48,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
             <Name of={payment.type} />
           </Fact>
           <Fact name={say('payments.pay-mode')}>
-            <Name of={pair && methodName(pair.payment_method)} />
+            <Name of={pair && methodTitle(pair.payment_method)} />
           </Fact>
           <Fact name={say('payments.gateway')}>
             <Name of={pair && gatewayName(pair.payment_gateway)} />

@@ -1,9 +1,9 @@
+import { methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { say } from '../../../../words/src/say.ts'
 import { gatewayName } from '../gateway-name.ts'
 import { capitalised } from '../lists/capitalised.ts'
 import type { FilterFields } from '../lists/list-address.ts'
 import { waitingFilter } from '../lists/waiting-filter.ts'
-import { methodName } from '../method-name.ts'
 import { searchFilter } from '../search/search-filter.ts'
 import { statusName } from '../status-name.ts'
 
@@ -39,7 +39,7 @@ export const paymentFilters = () =>
       label: say('payments.filter.pay-modes'),
       one: say('payments.pay-mode'),
       kind: 'names',
-      titleOf: methodName,
+      titleOf: methodTitle,
     },
     waiting: waitingFilter(),
   }) as const satisfies FilterFields

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { waitingKinds } from '../../../../contract/src/lists.ts'
 import { listPaymentGateways, listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
+import { methodTitle } from '../../../../contract/src/payment-titles.ts'
 import {
   exportPayments,
   listPaymentStatuses,
@@ -23,7 +24,6 @@ import { IdAndCode } from '../lists/id-and-code.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
 import { Name } from '../lists/name.tsx'
 import { useLookup } from '../lists/use-lookup.ts'
-import { methodName } from '../method-name.ts'
 import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { paymentFilters } from './payment-filters.ts'
@@ -81,7 +81,7 @@ const columns = (): readonly Column<Payment>[] => [
   },
   {
     title: say('payments.pay-mode'),
-    cell: ({ active_pay }) => <Name of={active_pay && methodName(active_pay.payment_method)} />,
+    cell: ({ active_pay }) => <Name of={active_pay && methodTitle(active_pay.payment_method)} />,
   },
   {
     title: say('payments.gateway'),

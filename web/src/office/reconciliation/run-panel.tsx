@@ -110,7 +110,7 @@ function Outcome({ of: run }: { of: ReconciliationRun }) {
       {given_up.length > 0 && (
         <Warning>
           {say('reconciliation.run.skipped', {
-            gateways: listed(given_up.map(gatewayName)),
+            gateways: listed(given_up.map(gatewayName), 'long'),
             count: given_up.length,
           })}
         </Warning>

@@ -20,7 +20,7 @@ export function createOfficeQueries(auth: Auth): QueryClient {
     queryCache: new QueryCache({
       onError: (error, { meta }) => meta?.showsProblem || onFailure(dataFailedMessage())(error),
     }),
-    mutationCache: new MutationCache({ onError: onFailure(unexpectedMessage()) }),
+    mutationCache: new MutationCache({ onError: (error) => onFailure(unexpectedMessage())(error) }),
     defaultOptions: {
       queries: {
         // The server has refused: asking again would bring the same answer.

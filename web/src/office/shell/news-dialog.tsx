@@ -1,8 +1,9 @@
 import changelog from '../../../../CHANGELOG.md?raw'
-import { say } from '../../../../words/src/say.ts'
+import { firstLanguage, say } from '../../../../words/src/say.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { readRelease } from './read-release.ts'
+import { writtenIn } from './screen-language.tsx'
 
 const { version, day, news } = readRelease(changelog)
 
@@ -11,18 +12,20 @@ export function NewsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={say('office.news.title', { version })} open onClose={onClose}>
       <p className="text-sm text-ink-soft">{say('office.news.released', { day: formatDay(day) })}</p>
-      {news.map(({ title, items }) => (
-        <section key={title} className="mt-5">
-          <h3 className="font-bold text-brand-dark">{title}</h3>
-          <ul className="mt-2 grid list-disc gap-2 ps-5 text-sm">
-            {items.map((item) => (
-              <li key={item}>
-                <Marked text={item} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div {...writtenIn(firstLanguage)}>
+        {news.map(({ title, items }) => (
+          <section key={title} className="mt-5">
+            <h3 className="font-bold text-brand-dark">{title}</h3>
+            <ul className="mt-2 grid list-disc gap-2 ps-5 text-sm">
+              {items.map((item) => (
+                <li key={item}>
+                  <Marked text={item} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </Dialog>
   )
 }

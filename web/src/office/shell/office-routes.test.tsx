@@ -197,3 +197,22 @@ test('a screen that lacks Urdu is in English, whole, and the frame around it sta
     Object.assign(document.documentElement, writtenIn(firstLanguage))
   }
 })
+
+test('what must be set up before anything else is in one language, whole', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ success: false, message: '' }, { status: 404 }))
+  learn('ur', { 'second-factors.language': 'en' })
+  speakInOffice('ur')
+  try {
+    await open('/', { ...person([]), owes: 'second factor' })
+    expect(await screen.findByRole('heading', { name: 'Set up a second factor' })).toBeTruthy()
+    expect(document.documentElement.lang).toBe('en')
+    cleanup()
+    learn('ur', { 'second-factors.language': 'ur' })
+    await open('/', { ...person([]), owes: 'second factor' })
+    expect(await screen.findByRole('heading', { name: 'دوسری تصدیق ترتیب دیں' })).toBeTruthy()
+    expect(document.documentElement.lang).toBe('ur')
+  } finally {
+    speakInOffice(firstLanguage)
+    Object.assign(document.documentElement, writtenIn(firstLanguage))
+  }
+})

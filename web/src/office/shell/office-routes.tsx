@@ -20,7 +20,11 @@ export function OfficeRoutes({ createRouter }: { createRouter: (routes: RouteObj
     const made = createRouter([
       {
         Component: ScreenLanguage,
-        children: permissions ? (owes ? atDuty : routesFor(permissions)) : signedOut,
+        children: permissions
+          ? owes
+            ? atDuty(owes === 'password' ? 'profile' : 'second-factors')
+            : routesFor(permissions)
+          : signedOut,
       },
     ])
     setRouter(made)
@@ -61,9 +65,17 @@ const signedOut: RouteObject[] = [
   { path: '*', ...redirectTo('/login') },
 ]
 
-const atDuty: RouteObject[] = [
+/** In the language of what is set up there. */
+const atDuty = (part: 'profile' | 'second-factors'): RouteObject[] => [
   choosePassword,
-  { path: '*', ...lazily(async () => (await import('../login/duty-page.tsx')).DutyPage) },
+  {
+    path: '*',
+    lazy: async () => {
+      await loadWordsOf(part)
+      return { Component: (await import('../login/duty-page.tsx')).DutyPage, handle: part }
+    },
+    HydrateFallback: ScreenLoading,
+  },
 ]
 
 /** The dashboard and a screen for each permission, in the shell. */

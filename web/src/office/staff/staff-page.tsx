@@ -93,7 +93,7 @@ export function StaffPage() {
                     <Button
                       size="small"
                       look="quiet"
-                      aria-label={`${linkTitle(member)} ${fullName(member)}`}
+                      aria-label={linkQuestion(member)}
                       onClick={() => setToLink(member)}
                     >
                       {linkTitle(member)}
@@ -159,7 +159,7 @@ export function StaffPage() {
         <ConfirmDialog
           open
           look="primary"
-          title={`${linkTitle(toLink)}: ${fullName(toLink)}`}
+          title={linkQuestion(toLink)}
           question={say('staff.link-question', { email: toLink.email })}
           confirm={say('staff.send-the-e-mail')}
           loading={sendLink.isPending}
@@ -174,3 +174,8 @@ export function StaffPage() {
 
 const linkTitle = ({ status }: Member) =>
   status === 'invited' ? say('staff.invite-again') : say('staff.reset-password')
+
+const linkQuestion = (member: Member) =>
+  say(member.status === 'invited' ? 'staff.invite-again-one' : 'staff.reset-password-of', {
+    member: fullName(member),
+  })

@@ -8,8 +8,11 @@ export function EmailFrame({ title, html }: { title: string; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
 
   function fit() {
-    const body = frame.current?.contentDocument?.body
-    if (frame.current && body) frame.current.style.height = `${body.offsetHeight}px`
+    const { current } = frame
+    const body = current?.contentDocument?.body
+    if (!body) return
+    const border = current.offsetHeight - current.clientHeight
+    current.style.height = `${body.offsetHeight + border}px`
   }
   function dress() {
     const page = frame.current?.contentDocument

@@ -4,6 +4,7 @@ import { type Language, languages, say } from '../../../../words/src/say.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Words } from '../../words.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { usePaused } from '../use-paused.ts'
@@ -47,10 +48,22 @@ export function EmailPreview({
       </div>
       {wrong > 0 && <Notice look="warning">{say('wordings.preview.problems', { count: wrong })}</Notice>}
       <p className="wrap-anywhere">
-        <span className="text-sm text-ink-soft">{say('wordings.kind.subject')}:</span>{' '}
-        <bdi lang={language} dir={languages[language].direction} className="font-semibold">
-          {data.subject}
-        </bdi>
+        <Words
+          of="wordings.preview.subject"
+          values={{
+            label: (words) => (
+              <span key="label" className="text-sm text-ink-soft">
+                {words}
+              </span>
+            ),
+            subject: data.subject,
+            text: (words) => (
+              <bdi key="text" lang={language} dir={languages[language].direction} className="font-semibold">
+                {words}
+              </bdi>
+            ),
+          }}
+        />
       </p>
       <EmailFrame title={say('wordings.preview')} html={data.html} />
     </section>

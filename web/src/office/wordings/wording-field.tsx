@@ -35,7 +35,8 @@ export function WordingField({
     if (!area) return
     area.setRangeText(placeholder, area.selectionStart, area.selectionEnd, 'end')
     area.focus()
-    onChange(area.value)
+    // React compares with the last value that it knows of.
+    area.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   return (

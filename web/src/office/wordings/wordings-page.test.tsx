@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { charityAtFirst } from '../../../../contract/src/charity-at-first.ts'
 import type { Wording, Wordings } from '../../../../contract/src/wordings.ts'
@@ -84,6 +84,10 @@ test('a placeholder is inserted where the cursor is, is drawn at once, and only 
   await staff.click(within(chips).getByRole('button', { name: '{amount} amount, as in Rs. 15,000' }))
   expect(greeting.value).toBe('{amount} {amount}.')
   expect(document.activeElement).toBe(greeting)
+  // As the browser's Undo does it.
+  fireEvent.input(greeting, { target: { value: 'Thank you for {amount}.' } })
+  expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+  fireEvent.input(greeting, { target: { value: '{amount} {amount}.' } })
   const texts = { 'mail.donation.recorded': '{amount} {amount}.' }
   await waitFor(() => expect(last('POST /wordings/en/preview')).toEqual({ email: 'donation', texts }))
   await staff.click(screen.getByRole('button', { name: 'Save texts' }))
@@ -111,9 +115,8 @@ test('every placeholder of an e-mail says what it stands for', () => {
   expect([...names].filter((name) => meaningOf(name) === '')).toEqual([])
 })
 
-test('what cannot be sent is said at its text, and the first of them has the focus after saving was refused', async () => {
-  const problem = 'Keep {amount} in the text, in every plural form'
-  const { staff } = open({
+test('what cannot be sent is said at its text while it is written', async () => {
+  open({
     'POST /wordings/en/preview': () => ({
       data: {
         subject: 'S',
@@ -121,21 +124,26 @@ test('what cannot be sent is said at its text, and the first of them has the foc
         problems: { 'mail.donation.subject': 'A subject or heading must be one line' },
       },
     }),
+  })
+  expect(await screen.findByText('A subject or heading must be one line')).toBeDefined()
+  expect(screen.getByText(/^One text cannot be sent as written/)).toBeDefined()
+})
+
+test('what the server refuses to save is said at its text, which has the focus', async () => {
+  const problem = 'Keep {amount} in the text, in every plural form'
+  const { staff } = open({
     'PUT /wordings/en': () => ({
       ...{ status: 422, message: problem },
       errors: { 'texts.mail.donation.recorded': [problem] },
     }),
   })
-  expect(await screen.findByText('A subject or heading must be one line')).toBeDefined()
-  expect(screen.getByText(/^One text cannot be sent as written/)).toBeDefined()
   const recorded = await box('Text 1')
   await staff.clear(recorded)
   await staff.type(recorded, 'Thanks')
   await staff.click(screen.getByRole('button', { name: 'Save texts' }))
   await waitFor(() => expect(recorded.getAttribute('aria-invalid')).toBe('true'))
   expect(recorded.value).toBe('Thanks')
-  const subject = await box('Subject')
-  await waitFor(() => expect(document.activeElement).toBe(subject))
+  await waitFor(() => expect(document.activeElement).toBe(recorded))
 })
 
 test('changes that are not saved are not lost by choosing another e-mail', async () => {
@@ -152,16 +160,44 @@ test('changes that are not saved are not lost by choosing another e-mail', async
   expect(screen.getByRole('link', { name: 'edit it on Settings' }).getAttribute('href')).toBe('/settings')
 })
 
+test('nor by a link to another screen', async () => {
+  const { staff } = open()
+  await staff.type(await box('Closing'), ' your friends')
+  await staff.click(screen.getByRole('link', { name: 'Settings' }))
+  await staff.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep editing' }),
+  )
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect((await box('Closing')).value).toBe('Wassalam, your friends')
+})
+
+test('another e-mail begins with its own texts: its preview knows nothing of those before', async () => {
+  const { staff, sent } = open({
+    'POST /wordings/en/preview': () => ({
+      data: { subject: 'S', html: '', problems: { 'mail.thanks': 'Text is required' } },
+    }),
+  })
+  await staff.clear(await box('Closing'))
+  expect(await screen.findByText('Text is required')).toBeDefined()
+  await staff.selectOptions(screen.getByRole('combobox', { name: 'E-mail' }), 'Receipt')
+  await staff.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
+  await box('Text 1')
+  await waitFor(() => {
+    const asked = sent.map(({ body }) => body).filter((body) => JSON.stringify(body)?.includes('"receipt"'))
+    expect(asked).toEqual([{ email: 'receipt', texts: {} }])
+  })
+})
+
 test('Urdu texts are written from right to left, and a failure to load says so', async () => {
   const urdu = { ...wordings, texts: [text('mail.receipt.arrived', 'رسید {amount}')] }
   open(
     {
       'GET /wordings/ur': () => ({ data: urdu }),
-      'POST /wordings/ur/preview': () => ({ status: 500, message: 'Broken' }),
+      'POST /wordings/ur/preview': () => ({ status: 404, message: 'Not here' }),
     },
     '/?email=receipt&language=ur',
   )
   const arrived = await box('Text 1')
   expect([arrived.lang, arrived.dir, arrived.value]).toEqual(['ur', 'rtl', 'رسید {amount}'])
-  expect(await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
 })

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useBlocker, useSearchParams } from 'react-router'
 import {
   type EditableEmail,
   editableEmails,
@@ -30,22 +29,6 @@ import { WordingField } from './wording-field.tsx'
 export function WordingsPage() {
   const { email, language, offered, choose } = useChosen()
   const wordings = useQuery(entryQuery(readWordings, { params: { language } }))
-  const save = useSend(saveWordings)
-  // What was edited; everything else stands as it is sent.
-  const form = useEntryForm(saveWordings, {
-    first: { texts: {} as Record<string, string> },
-    send: async (body) => {
-      await save.mutateAsync({ params: { language }, body })
-      form.reset()
-    },
-  })
-  const edited = form.values.texts
-  const isEdited = Object.keys(edited).length > 0
-  useWarningBeforeUnload(isEdited)
-  const preview = usePreview({ language, email, texts: edited })
-  const [asked, setAsked] = useState<{ email?: string; language?: string }>()
-  const go = (to: { email?: string; language?: string }) => (isEdited ? setAsked(to) : choose(to))
-
   return (
     <>
       <PageHeading title={say('wordings.title')} lead={say('wordings.lead')}>
@@ -62,7 +45,7 @@ export function WordingsPage() {
           unmarked
           options={editableEmails.map((value) => ({ value, label: titleOf(value, wordings.data) }))}
           value={email}
-          onChange={(chosen) => go({ email: chosen })}
+          onChange={(chosen) => choose({ email: chosen })}
         />
         {offered.length > 1 && (
           <Select
@@ -70,76 +53,104 @@ export function WordingsPage() {
             unmarked
             options={offered.map((value) => ({ value, label: languages[value].name }))}
             value={language}
-            onChange={(chosen) => go({ language: chosen })}
+            onChange={(chosen) => choose({ language: chosen })}
           />
         )}
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        {wordings.isError ? (
-          <LoadProblem query={wordings} />
-        ) : wordings.data ? (
-          <form
-            ref={form.ref}
-            noValidate
-            onSubmit={form.onSubmit}
-            className="panel grid min-w-0 gap-6 p-4 sm:p-6"
-          >
-            <Texts
-              wordings={wordings.data}
-              email={email}
-              language={language}
-              edited={edited}
-              problemOf={(key) => preview.data?.problems[key] ?? form.hint(`texts.${key}`)}
-              onChange={form.field('texts').onChange}
+      {wordings.isError ? (
+        <LoadProblem query={wordings} />
+      ) : wordings.data ? (
+        <Editor key={`${language} ${email}`} {...{ email, language }} wordings={wordings.data} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
+  )
+}
+
+/** The texts of one e-mail in one language, and its preview. */
+function Editor({
+  email,
+  language,
+  wordings,
+}: {
+  email: EditableEmail
+  language: Language
+  wordings: Wordings
+}) {
+  const save = useSend(saveWordings)
+  // What was edited; everything else stands as it is sent.
+  const form = useEntryForm(saveWordings, {
+    first: { texts: {} as Record<string, string> },
+    send: async (body) => {
+      await save.mutateAsync({ params: { language }, body })
+      form.reset()
+    },
+  })
+  const edited = form.values.texts
+  const isEdited = Object.keys(edited).length > 0
+  useWarningBeforeUnload(isEdited)
+  // Another e-mail and another language are addresses too.
+  const leaving = useBlocker(isEdited)
+  const preview = usePreview({ language, email, texts: edited })
+  const problems = preview.isPlaceholderData ? undefined : preview.data?.problems
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <form
+        ref={form.ref}
+        noValidate
+        onSubmit={form.onSubmit}
+        className="panel grid min-w-0 gap-6 p-4 sm:p-6"
+      >
+        <Texts
+          wordings={wordings}
+          email={email}
+          language={language}
+          edited={edited}
+          problemOf={(key) => form.hint(`texts.${key}`) ?? problems?.[key]}
+          onChange={form.field('texts').onChange}
+        />
+        {email.startsWith('receipt') && (
+          <p className="text-sm text-ink-soft">
+            <Words
+              of="wordings.thank-you"
+              values={{
+                link: (words) => (
+                  <Link
+                    key="link"
+                    to="/settings"
+                    className="font-semibold text-brand underline underline-offset-4"
+                  >
+                    {words}
+                  </Link>
+                ),
+              }}
             />
-            {email.startsWith('receipt') && (
-              <p className="text-sm text-ink-soft">
-                <Words
-                  of="wordings.thank-you"
-                  values={{
-                    link: (words) => (
-                      <Link
-                        key="link"
-                        to="/settings"
-                        className="font-semibold text-brand underline underline-offset-4"
-                      >
-                        {words}
-                      </Link>
-                    ),
-                  }}
-                />
-              </p>
-            )}
-            <div className="flex flex-wrap gap-3">
-              <Button type="submit" loading={form.isSubmitting}>
-                {say('wordings.save')}
-              </Button>
-              {isEdited && (
-                <Button look="quiet" onClick={form.reset}>
-                  {say('wordings.discard')}
-                </Button>
-              )}
-            </div>
-          </form>
-        ) : (
-          <Skeleton className="h-96" />
+          </p>
         )}
-        <EmailPreview preview={preview} language={language} />
-      </div>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" loading={form.isSubmitting}>
+            {say('wordings.save')}
+          </Button>
+          {isEdited && (
+            <Button look="quiet" onClick={form.reset}>
+              {say('wordings.discard')}
+            </Button>
+          )}
+        </div>
+      </form>
+      <EmailPreview preview={preview} language={language} />
       <ConfirmDialog
         title={say('office.form.title')}
         question={say('office.form.discard-question')}
         confirm={say('office.form.discard')}
         cancel={say('office.form.keep-editing')}
-        open={asked !== undefined}
-        onConfirm={() => {
-          form.reset()
-          if (asked) choose(asked)
-          setAsked(undefined)
-        }}
-        onClose={() => setAsked(undefined)}
+        open={leaving.state === 'blocked'}
+        onConfirm={() => leaving.proceed?.()}
+        onClose={() => leaving.reset?.()}
       />
-    </>
+    </div>
   )
 }
 

@@ -1,19 +1,16 @@
 import { type Dispatch, useState } from 'react'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
 import { say } from '../../../../words/src/say.ts'
+import { listCountries } from '../../list-countries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Words } from '../../words.tsx'
 import { PhoneField } from '../phone-field.tsx'
 import { forgetUnfinished } from '../unfinished-donation.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
 import { cnicIsAsked, type DonorField, donorFields, donorProblems, emptyDonor } from './donor.ts'
-import { listCountries } from './list-countries.ts'
 import { StepProblem } from './step-problem.tsx'
-
-/** Made when the step is first shown: asking the fonts about flags takes a phone 70 ms. */
-let countryOptions: ComboboxOption[] | undefined
 
 /** Step 2: the donor. A field shows what is wrong with it once it was left, or once the donor tried to go on. */
 export function DetailsStep({
@@ -26,7 +23,6 @@ export function DetailsStep({
   const { donor, tried, refusals } = checkout
   const [left, setLeft] = useState<Partial<Record<DonorField, boolean>>>({})
   const problems = donorProblems(donor)
-  countryOptions ??= listCountries()
 
   /** What every field of the donor needs. */
   function field(name: DonorField) {
@@ -58,7 +54,7 @@ export function DetailsStep({
         <TextField {...field('lastName')} autoComplete="family-name" maxLength={100} />
       </div>
       <TextField {...field('email')} type="email" dir="ltr" autoComplete="email" />
-      <Combobox {...country} options={countryOptions} autoComplete="country-name" />
+      <Combobox {...country} options={listCountries()} autoComplete="country-name" />
       <PhoneField
         {...field('phone')}
         country={donor.country}

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { paymentStatuses } from '../../../contract/src/payment-states.ts'
+import { methodTitle } from '../../../contract/src/payment-titles.ts'
 import { firstLanguage, speakTo } from '../../../words/src/say.ts'
 import { listed } from '../ui/listed.ts'
 import { countryName } from './country-name.ts'
 import { factRows } from './fact-rows.ts'
 import { fundTypeName } from './fund-type-name.ts'
 import { gatewayName } from './gateway-name.ts'
-import { methodName } from './method-name.ts'
 import { platformName } from './platform-name.ts'
 import { statusName } from './status-name.ts'
 
@@ -22,7 +22,7 @@ const latin = /[A-Za-z]/
 test('who reads a donation in Urdu reads its state, way, platform and country in Urdu too', () => {
   const read = [
     ...paymentStatuses.map(statusName),
-    ...['Card', 'bank', 'e-wallet', 'Cash', 'cheque'].map(methodName),
+    ...['Card', 'bank', 'e-wallet', 'Cash', 'cheque'].map(methodTitle),
     ...['default', 'office'].map(gatewayName),
     ...['web', 'office'].map(platformName),
     ...['Pakistan', 'United Kingdom'].map(countryName),
@@ -34,7 +34,7 @@ test('who reads a donation in Urdu reads its state, way, platform and country in
 test('what staff or a gateway named themselves is called as they wrote it', () => {
   expect([
     statusName('REVERSED'),
-    methodName('Nayapay'),
+    methodTitle('Nayapay'),
     gatewayName('swich'),
     countryName('Elsewhere'),
   ]).toEqual([...['REVERSED', 'Nayapay', 'Swich', 'Elsewhere']])

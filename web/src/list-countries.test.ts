@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { countries } from '../../../../contract/src/countries.ts'
-import { speakTo } from '../../../../words/src/say.ts'
+import { countries } from '../../contract/src/countries.ts'
+import { speakTo } from '../../words/src/say.ts'
 import { listCountries } from './list-countries.ts'
 
 const english = speakTo(() => 'en')
@@ -27,6 +27,7 @@ test('on pages in Urdu countries stand in the order of the Urdu alphabet, under 
   expect(listed).toHaveLength(countries.length)
 })
 
-test('in English they stand as they are listed', () => {
+test('in English they stand as they are listed, and are listed once', () => {
+  expect(listCountries()).toBe(listCountries())
   expect(listCountries().map(({ value }) => value)).toEqual(countries.map(({ name }) => name))
 })

@@ -1,0 +1,30 @@
+import { countries } from '../../contract/src/countries.ts'
+import { firstLanguage, type Language, language, languages } from '../../words/src/say.ts'
+import type { ComboboxOption } from './ui/combobox.tsx'
+import { drawsFlags } from './ui/draws-flags.ts'
+
+/** Made when they are first shown: asking the fonts about flags takes a phone 70 ms. */
+const made: Partial<Record<Language, ComboboxOption[]>> = {}
+
+/** Every country by its name in the language of the page, in the order of that language's alphabet; English names are found too. */
+export function listCountries(): readonly ComboboxOption[] {
+  const now = language()
+  made[now] ??= countriesIn(now)
+  return made[now]
+}
+
+function countriesIn(now: Language): ComboboxOption[] {
+  const { locale } = languages[now]
+  const flags = drawsFlags()
+  const names =
+    now === firstLanguage ? undefined : new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
+  const options = countries.map(({ code, name, dialCode, flag }) => ({
+    value: name,
+    label: names?.of(code) ?? name,
+    before: flags ? flag : code,
+    after: dialCode,
+    keywords: `${code} ${name}`,
+  }))
+  const { compare } = new Intl.Collator(locale)
+  return names ? options.sort((one, other) => compare(one.label, other.label)) : options
+}
