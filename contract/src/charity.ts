@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { firstLanguage, type Language, languages, say } from '../../words/src/say.ts'
 import { maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { optionalText, requiredText, saying } from './fields.ts'
-import { emailMaxLength, emailMessage, emailPattern, type Label } from './text-rules.ts'
+import { onlyVisible, optionalText, requiredText, saying } from './fields.ts'
+import { emailMaxLength, emailMessage, emailPattern, type Label, tooLongMessage } from './text-rules.ts'
+import { severalLines } from './translated-cause.ts'
 
 const allLanguages = Object.keys(languages) as Language[]
 
@@ -95,6 +96,22 @@ const text = (label: Label, maxLength: number) =>
     optionalText(label, maxLength),
     z.transform((given) => given ?? ''),
   )
+/** A text whose line breaks are shown as such. */
+const lines = (label: Label, maxLength: number) =>
+  z.pipe(
+    z.nullish(
+      z.string().check(
+        onlyVisible(),
+        z.overwrite((given) => given.replaceAll(/\r\n?/g, '\n')),
+        severalLines(label),
+        z.maxLength(
+          maxLength,
+          saying(() => tooLongMessage(label, maxLength)),
+        ),
+      ),
+    ),
+    z.transform((given) => given ?? ''),
+  )
 const matching = (label: Label, maxLength: number, pattern: RegExp, message: () => string) =>
   z.pipe(
     text(label, maxLength),
@@ -125,8 +142,8 @@ export const charityForm = z
     instagram: page('office-fields.instagram'),
     youtube: page('office-fields.youtube'),
     certificate: text('office-fields.certificate', 120),
-    footer: text('office-fields.footer', 300),
-    thank_you: text('office-fields.thank-you', 500),
+    footer: lines('office-fields.footer', 300),
+    thank_you: lines('office-fields.thank-you', 500),
     languages: z.pipe(
       z.array(z.literal(allLanguages)),
       z.transform((chosen) => allLanguages.filter((one) => one === firstLanguage || chosen.includes(one))),
@@ -144,7 +161,7 @@ export const charityForm = z
       say('office-fields.prefix.valid'),
     ),
     receipt_year: z.literal(['fiscal', 'calendar'], saying('office-fields.year')),
-    tax_text: text('office-fields.tax-text', 300),
+    tax_text: lines('office-fields.tax-text', 300),
     preset_amounts: z
       .array(
         z
@@ -217,7 +234,7 @@ export const saveEmbedding = entry({
           .string()
           .check(
             z.regex(
-              /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:[0-9]{1,5})?$|^http:\/\/(localhost|127\.0\.0\.1)(:[0-9]{1,5})?$/,
+              /^(https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+|https?:\/\/(localhost|127\.0\.0\.1))(:[0-9]{1,5})?$/,
               saying('office-fields.websites.valid'),
             ),
           ),

@@ -2,10 +2,10 @@
 //   npm run take-over -- ./data
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { sql } from 'kysely'
 import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-postgres.ts'
+import { isUnused } from '../demo/is-unused.ts'
 import { takeOverTrial } from '../demo/take-over-trial.ts'
-import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
+import { createDatabase, createPool } from '../platform/database/database.ts'
 import { isMigrated, migrate } from '../platform/database/migrate.ts'
 import { localStorage } from '../platform/files/storage.ts'
 import { migrateJobs } from '../platform/jobs/start-jobs.ts'
@@ -27,7 +27,10 @@ await onDatabase(async ({ config, db, pool }) => {
     )
   await migrate(db)
   await migrateJobs(pool)
-  await refuseUnlessEmpty(db)
+  if (!(await isUnused(db)))
+    throw new CommandError(
+      'The new database is not empty. Begin with a new folder for DATA_DIR, or an empty database.',
+    )
   const postgres = await startEmbeddedPostgres({ dataDir: trial })
   const from = createDatabase(createPool(postgres.connection, { max: 2 }))
   try {
@@ -37,8 +40,16 @@ await onDatabase(async ({ config, db, pool }) => {
       { db: from, storage: localStorage(trial) },
       { db, storage: await openStorage(config) },
     )
+    const counts = [
+      `fields of Settings (${taken.settings})`,
+      `texts of pages (${taken.pages})`,
+      `texts of e-mails (${taken.wordings})`,
+      `causes (${taken.causes})`,
+      `bank accounts (${taken.accounts})`,
+      `staff (${taken.staff})`,
+    ]
     console.log(
-      `Taken over: the charity, causes (${taken.causes}), bank accounts (${taken.accounts}), staff (${taken.staff}). Start the server, then see what npm run doctor says.`,
+      `Taken over: ${counts.join(', ')}; what still was as the demo wrote it is left out. Start the server, then see what npm run doctor says.`,
     )
     if (taken.missing.length > 0)
       console.log(
@@ -50,14 +61,3 @@ await onDatabase(async ({ config, db, pool }) => {
     await postgres.stop()
   }
 })
-
-/** @throws CommandError */
-async function refuseUnlessEmpty(db: Database): Promise<void> {
-  const { rows } = await sql<{ isUsed: boolean }>`
-    select exists (select from users) or exists (select from causes) or exists (select from bank_accounts)
-      or exists (select from payment_intents) as "isUsed"`.execute(db)
-  if (rows[0]?.isUsed)
-    throw new CommandError(
-      'The new database is not empty. Begin with a new folder for DATA_DIR, or an empty database.',
-    )
-}

@@ -12,6 +12,7 @@ import { readCharity } from '../charity/read-charity.ts'
 import type { Database } from '../platform/database/database.ts'
 import { localStorage } from '../platform/files/storage.ts'
 import { createUser } from '../staff/auth/create-user.ts'
+import { isUnused } from './is-unused.ts'
 import { takeOverTrial } from './take-over-trial.ts'
 import { writeDemoBooks } from './write-demo-books.ts'
 
@@ -105,7 +106,16 @@ test('what people entered in a trial is taken over, and nothing of the demo come
     { db: trial.db, storage: trial.context.storage },
     { db: real.db, storage: localStorage(folder) },
   )
-  expect(taken).toEqual({ causes: 2, accounts: 1, staff: 1, missing: [], hasAdministrator: true })
+  expect(taken).toEqual({
+    settings: 3,
+    pages: 1,
+    wordings: 1,
+    causes: 2,
+    accounts: 1,
+    staff: 1,
+    missing: [],
+    hasAdministrator: true,
+  })
 
   const contents = await readEverything(real.db)
   expect(filledIn(contents)).toEqual(
@@ -170,4 +180,27 @@ test('a picture that the trial has lost is left out and named, and so is it said
   )
   expect({ staff, missing, hasAdministrator }).toEqual({ staff: 2, missing: [mark], hasAdministrator: false })
   expect((await readCharity(second.db)).mark).toBe('')
+})
+
+test('a database that took over nothing but the text of an e-mail is not taken for an empty one', async () => {
+  const third = await createTestDatabase()
+  expect(await isUnused(third.db)).toBe(true)
+  await third.db
+    .insertInto('wordings')
+    .values({ language: 'en', key: 'mail.thanks', message: 'Your friends,' })
+    .execute()
+  expect(await isUnused(third.db)).toBe(false)
+  await third.drop()
+})
+
+test('a trial in which nothing was entered gives nothing but a line in the audit, and only once', async () => {
+  const [untouched, fourth] = [await createTestDatabase(), await createTestDatabase()]
+  const taken = await takeOverTrial(
+    { db: untouched.db, storage: localStorage(join(folder, 'untouched')) },
+    { db: fourth.db, storage: localStorage(join(folder, 'fourth')) },
+  )
+  expect(taken).toMatchObject({ settings: 0, pages: 0, wordings: 0, causes: 0, accounts: 0, staff: 0 })
+  expect(await isUnused(fourth.db)).toBe(false)
+  await untouched.drop()
+  await fourth.drop()
 })

@@ -1,4 +1,5 @@
-import type { Charity } from '../../../contract/src/charity.ts'
+import type { FullCharity } from '../../../contract/src/charity.ts'
+import { settingsAtFirst } from '../../../contract/src/charity-at-first.ts'
 import { noImage } from '../../../contract/src/no-image.ts'
 import type { Database } from '../platform/database/database.ts'
 import { jsonText } from '../platform/database/database.ts'
@@ -10,6 +11,9 @@ import { hasAdministrator } from '../staff/auth/has-administrator.ts'
 import { demoBankAccounts } from './demo-bank-accounts.ts'
 import { demoCauses } from './demo-causes.ts'
 import { demoCharity } from './demo-charity.ts'
+
+/** What the audit of the new database says of it. */
+export const takenOver = 'taken over from a trial'
 
 /** A database and its files. */
 type Place = { db: Database; storage: Storage }
@@ -45,18 +49,29 @@ export async function takeOverTrial(from: Place, to: Place) {
     ({ email }) => !isInvented(email),
   )
   const missing = await copyPictures(from.storage, to.storage, [
-    ...Object.values(settings as Partial<Charity>).map(String),
+    ...Object.values(settings as Partial<FullCharity>).map(String),
     ...causes.map((one) => one.fundimage),
     ...accounts.map((one) => one.logo),
   ])
   const isLeftOut = (picture: string) => isOfDemo(picture) || missing.includes(picture)
   const charity = Object.fromEntries(
-    Object.entries(settings as Partial<Charity>).filter(
-      ([name, value]) => value !== demoCharity[name as keyof Charity] && !isLeftOut(String(value)),
+    Object.entries(settings as Partial<FullCharity>).filter(
+      ([name, value]) =>
+        [demoCharity, settingsAtFirst].every(
+          (one) => jsonText(value) !== jsonText((one as Partial<FullCharity>)[name as keyof FullCharity]),
+        ) && !isLeftOut(String(value)),
     ),
   )
   const wordings = await db.selectFrom('wordings').select(['language', 'key', 'message']).execute()
-  const taken = { causes: causes.length, accounts: accounts.length, staff: users.length }
+  const taken = {
+    // Which texts there are is kept among them.
+    settings: Object.keys(charity).filter((name) => name !== 'pages').length,
+    pages: Object.keys(texts as object).length,
+    wordings: wordings.length,
+    causes: causes.length,
+    accounts: accounts.length,
+    staff: users.length,
+  }
 
   await to.db.transaction().execute(async (trx) => {
     await trx
@@ -84,7 +99,7 @@ export async function takeOverTrial(from: Place, to: Place) {
         .values({ ...account, logo: isLeftOut(logo) ? '/art/icons/bank.svg' : logo })
         .execute()
     await takeOverStaff(db, trx, users)
-    await recordAudit(trx, operator, 'changed the settings', 'taken over from a trial', taken)
+    await recordAudit(trx, operator, 'changed the settings', takenOver, taken)
   })
 
   return { ...taken, missing, hasAdministrator: await hasAdministrator(to.db) }

@@ -148,7 +148,7 @@ export type PrintOptions = {
 export function printText(doc: Paper, text: string, x: number, y: number, options: PrintOptions): number {
   const { face = 'regular', size, color, width, align = 'left' } = options
   const lineHeight = size * 1.4
-  const lines = linesOf(doc, cleaned(text), options)
+  const lines = linesOf(doc, text, options)
   doc.fillColor(color)
   lines.forEach((line, index) => {
     const runs = runsOf(line, face) ?? []
@@ -165,11 +165,15 @@ export function printText(doc: Paper, text: string, x: number, y: number, option
 
 /** The height that a text will take. */
 export function heightOf(doc: Paper, text: string, options: PrintOptions): number {
-  return linesOf(doc, cleaned(text), options).length * options.size * 1.4
+  return linesOf(doc, text, options).length * options.size * 1.4
 }
 
+/** Breaks where the text does, and then to the width. */
+const linesOf = (doc: Paper, text: string, options: PrintOptions): string[] =>
+  text.split('\n').flatMap((line) => fittedLines(doc, cleaned(line), options))
+
 /** Breaks at spaces, and a word that is wider than the line wherever it must be. */
-function linesOf(doc: Paper, text: string, { face = 'regular', size, width }: PrintOptions): string[] {
+function fittedLines(doc: Paper, text: string, { face = 'regular', size, width }: PrintOptions): string[] {
   const fits = (line: string) => widthOf(doc, runsOf(line, face) ?? [], size) <= width
   // Measuring is most of the work, and most texts are one line.
   if (text !== '' && fits(text)) return [text]

@@ -502,6 +502,7 @@ test('who gives in Urdu is written in Urdu, with a receipt in Urdu, and is led t
   expect(noted?.text).toMatch(/\u2068?5,000\u2069? روپے/)
   expect(receipt?.text).toContain('پانچ ہزار روپے صرف')
   expect(receipt?.subject).toMatch(/رسید/)
+  expect(receipt?.text).toContain('https://give.example.org/ur/receipt/')
   const download = await donor.ask(`/api/v1/donation/status/${link}/receipt`, { headers: inUrdu })
   expect(download.text).toMatch(/^%PDF/)
   const refused = await donor.call(

@@ -35,7 +35,10 @@ export async function readChecklist(
     { point: 'contact', must: true, done: `${charity.phone}${charity.whatsapp}${charity.email}` !== '' },
     { point: 'registration', must: false, done: charity.registration_number !== '' },
     { point: 'general account', must: true, done: facts.general_accounts > 0 },
-    { point: 'zakat account', must: true, done: facts.zakat_accounts > 0 || facts.zakat_causes === 0 },
+    // A charity that neither has such an account nor collects zakat needs none.
+    ...(facts.zakat_accounts > 0 || facts.zakat_causes > 0
+      ? [{ point: 'zakat account' as const, must: true, done: facts.zakat_accounts > 0 }]
+      : []),
     { point: 'causes', must: true, done: facts.causes > 0 },
     { point: 'ways to pay', must: true, done: pairs.length > 0 },
     ...gateways

@@ -114,6 +114,11 @@ test('the checklist names what is open; gateways and the mail server are asked',
   })
   await mailServer.close()
   expect(await isOpen()).toEqual(['registration', 'zakat account', 'swich', 'mail', ...ofATrial])
+  await app.pool.query(`update causes set status = 0 where kind = 'zakat'`)
+  expect(
+    (await read()).map(({ point }) => point),
+    'with nothing for zakat',
+  ).not.toContain('zakat account')
 })
 
 test('nobody edits causes until it is switched on, and from then on at once; the audit knows', async () => {

@@ -238,3 +238,14 @@ test('what donors need not have, the signature above all, only whoever changes t
     expect(text).not.toMatch(/embed_origins|receipt_prefix|tax_text/)
   }
 })
+
+test('texts of several lines keep them; a character that nobody can see is refused by the name of its field', async () => {
+  const verse = 'Thank you.\r\nMay it be accepted.'
+  const { status, body } = await save({ ...umeed, thank_you: verse, footer: verse, tax_text: verse })
+  expect(status).toBe(200)
+  const kept = 'Thank you.\nMay it be accepted.'
+  expect(body.data).toMatchObject({ thank_you: kept, footer: kept, tax_text: kept })
+  const { errors } = (await save({ ...umeed, thank_you: 'Thank\u0007 you' })).body
+  expect(errors).toEqual({ thank_you: ['Thank-you text contains a character that is not allowed'] })
+  expect((await save({ ...umeed, legal_name: 'Umeed\nFoundation' })).status).toBe(422)
+})

@@ -88,10 +88,20 @@ test('a website shows the donation form only if staff have named it, and no page
     return [allowed, headers.get('x-frame-options')]
   }
   expect(await ancestors('/embed')).toEqual(["'none'", 'SAMEORIGIN'])
-  const wrong = ['umeed.example', 'https://umeed.example/page', "https://umeed.example 'unsafe-inline'", '*']
+  const wrong = [
+    'umeed.example',
+    'https://umeed.example/page',
+    'http://umeed.example',
+    "https://umeed.example 'unsafe-inline'",
+    '*',
+  ]
   for (const origin of wrong) {
     const { status } = await manager.call('PUT', '/charity/embedding', { embed_origins: [origin] })
     expect(status, origin).toBe(422)
+  }
+  for (const origin of ['https://umeed.example:8443', 'https://localhost:4321', 'http://localhost:4320']) {
+    const { status } = await manager.call('PUT', '/charity/embedding', { embed_origins: [origin] })
+    expect(status, origin).toBe(200)
   }
   await manager.call('PUT', '/charity/embedding', { embed_origins: ['https://umeed.example'] })
   expect(await ancestors('/embed')).toEqual(['https://umeed.example', null])

@@ -81,7 +81,7 @@ export function SiteFooter() {
           </ul>
         )}
         {footer && (
-          <p className="text-ink-soft md:col-span-3">
+          <p className="whitespace-pre-line text-ink-soft md:col-span-3">
             <bdi>{footer}</bdi>
           </p>
         )}

@@ -29,7 +29,7 @@ export function changesInWords(before: Columns | null, change: Change): BankAcco
     ]
   const { columns } = change
   return (Object.keys(titles) as (keyof Columns)[])
-    .filter((column) => column in columns && columns[column] !== before?.[column])
+    .filter((column) => column in columns && (columns[column] ?? null) !== (before?.[column] ?? null))
     .map((column) => ({
       name: say(titles[column]),
       from: before ? inWords(column, before, 'bank-change.old-logo') : say('bank-change.nothing'),

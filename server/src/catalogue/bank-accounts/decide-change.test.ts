@@ -58,10 +58,13 @@ const account = (await save(editor, '/bank', {}, png)).body.data as BankAccount
 
 test('with one administrator a change is made at once, and the administrator is notified', async () => {
   expect(account).toMatchObject({ iban_no: form.iban_no })
-  expect(await letters()).toMatchObject([
+  const sent = await letters()
+  expect(sent).toMatchObject([
     { email: aisha.email, what: 'changed' },
     { email: halfway.email, what: 'changed' },
   ])
+  expect(sent[0].changes).toHaveProperty('IBAN')
+  expect(Object.values(sent[0].changes), 'a field left empty').not.toContain('nothing → nothing')
   await app.pool.query('update users set status = 0 where email = $1', [halfway.email])
 })
 

@@ -112,7 +112,7 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
             </p>
           )}
           {tax && (
-            <p>
+            <p className="whitespace-pre-line">
               <bdi>{tax}</bdi>
             </p>
           )}

@@ -10,7 +10,7 @@ export function GiftThanks({ paid: { status, funds } }: { paid: DonationStatus }
   return (
     <div className="mx-auto grid w-full max-w-prose gap-3">
       {thank_you && (
-        <p dir="auto" className="text-center text-balance">
+        <p dir="auto" className="text-center text-balance whitespace-pre-line">
           {thank_you}
         </p>
       )}
