@@ -2124,7 +2124,7 @@ export type Messages = {
   'site.footer.whatsapp': { link: Tag; phone: Value }
   'site.footer.write': { link: Tag; email: Value }
   'site.causes.title': null
-  'site.causes.none': null
+  'site.causes.none': { accounts: number }
   'site.cause.give': { cause: Value }
   'site.form.title': null
   'site.form.steps': null
