@@ -1225,6 +1225,8 @@ export type Messages = {
   'office-gifts.way-names.receipt-book-number': null
   'office-gifts.way-names.cheque-number': null
   'office-gifts.way-names.banks-transaction-id': null
+  'office.tab.named': { name: Value }
+  'office.tab.unnamed': null
   'office.note.active': null
   'office.note.inactive': null
   'office.note.none': null
