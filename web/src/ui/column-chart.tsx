@@ -83,10 +83,10 @@ export function ColumnChart({
               />
               {(last - index) % labelEvery === 0 && (
                 <text
-                  x={`${(index + 0.5) * step}%`}
+                  x={`${(index + (index === last ? 1 : 0.5)) * step}%`}
                   y={height - 6}
-                  textAnchor="middle"
-                  className={`fill-ink-soft text-xs tabular-nums ${(last - index) % (2 * labelEvery) ? 'max-sm:hidden' : ''}`}
+                  // The chart runs from left to right in every language; the end of a text does not.
+                  className={`fill-ink-soft text-xs tabular-nums ${index === last ? '[text-anchor:end] rtl:[text-anchor:start]' : '[text-anchor:middle]'} ${(last - index) % (2 * labelEvery) ? 'max-sm:hidden' : ''}`}
                 >
                   {label}
                 </text>
