@@ -24,6 +24,12 @@ export const editableEmails = [
 
 export type EditableEmail = (typeof editableEmails)[number]
 
+/** A subject or a heading. */
+export const isOneLine = (key: string) => /\.(subject|heading)(-|$)/.test(key)
+
+/** How many characters a text may have: a longer subject is cut off in any list of e-mails. */
+export const longestOf = (key: string) => (isOneLine(key) ? 200 : 2000)
+
 const wording = z.object({
   /** Of the catalogue of words: 'mail.receipt.subject'. */
   key: z.string(),

@@ -1225,6 +1225,8 @@ export type Messages = {
   'office-gifts.way-names.receipt-book-number': null
   'office-gifts.way-names.cheque-number': null
   'office-gifts.way-names.banks-transaction-id': null
+  'office.tab.named': { name: Value }
+  'office.tab.unnamed': null
   'office.note.active': null
   'office.note.inactive': null
   'office.note.none': null
@@ -2124,7 +2126,7 @@ export type Messages = {
   'site.footer.whatsapp': { link: Tag; phone: Value }
   'site.footer.write': { link: Tag; email: Value }
   'site.causes.title': null
-  'site.causes.none': null
+  'site.causes.none': { accounts: number }
   'site.cause.give': { cause: Value }
   'site.form.title': null
   'site.form.steps': null

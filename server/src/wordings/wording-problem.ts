@@ -1,4 +1,5 @@
 import { visible, visibleText, writable } from '../../../contract/src/text-rules.ts'
+import { isOneLine, longestOf } from '../../../contract/src/wordings.ts'
 import { misfitOf } from '../../../words/src/misfit-of.ts'
 import { placeholdersOf } from '../../../words/src/placeholders-of.ts'
 import { type Language, languages, say } from '../../../words/src/say.ts'
@@ -6,11 +7,6 @@ import { originalOf } from './original-of.ts'
 
 /** Values that a sentence does without; amounts, codes, numbers and addresses it must have. */
 const mayLack = ['name', 'charity', 'day', 'accounts', 'transfers']
-
-const isOneLine = (key: string) => /\.(subject|heading)(-|$)/.test(key)
-
-/** A subject longer than that is cut off in any list of e-mails. */
-const longestOf = (key: string) => (isOneLine(key) ? 200 : 2000)
 
 /**
  * As it is stored: without what nobody sees, each value between the same isolating characters as in the original. An apostrophe is

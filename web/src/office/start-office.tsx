@@ -10,6 +10,7 @@ import { BrandColor } from './shell/brand-color.tsx'
 import { ConfirmIdentity } from './shell/confirm-identity.tsx'
 import { confirmation } from './shell/confirmation.ts'
 import { createOfficeQueries } from './shell/create-office-queries.ts'
+import { NamedOffice } from './shell/named-office.tsx'
 import { OfficeRoutes } from './shell/office-routes.tsx'
 import { speakInOffice } from './shell/screen-language.tsx'
 import { storedSession } from './shell/stored-session.ts'
@@ -28,7 +29,9 @@ createRoot(root).render(
   <StrictMode>
     <AuthContext value={auth}>
       <QueryClientProvider client={createOfficeQueries(auth)}>
-        <OfficeRoutes createRouter={createRouter} />
+        <NamedOffice>
+          <OfficeRoutes createRouter={createRouter} />
+        </NamedOffice>
         <ConfirmIdentity />
         <BrandColor />
         <Toasts />

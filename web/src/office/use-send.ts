@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { AnswerOf, Entry } from '../../../contract/src/entry.ts'
 import { say } from '../../../words/src/say.ts'
 import type { ApiProblem } from '../api-problem.ts'
 import { callForMessage, type Sent } from '../call.ts'
-import { showSuccess } from '../ui/toasts.tsx'
+import { closeToast, showSuccess } from '../ui/toasts.tsx'
 import { keyOf } from './entry-query.ts'
 import { staleAfter } from './stale-after.ts'
 
@@ -17,18 +18,21 @@ export function useSend<E extends Entry>(
   { onDone, showsProgress }: { onDone?: (data: AnswerOf<E>) => void; showsProgress?: boolean } = {},
 ) {
   const refresh = useRefreshAfter(entry)
+  const refusal = useRef<string>(undefined)
   return useMutation<{ message: string; data: AnswerOf<E> }, ApiProblem, Sent<E>>({
     meta: { showsProgress },
     mutationFn: (sent) =>
       callForMessage<Entry>(entry, sent) as Promise<{ message: string; data: AnswerOf<E> }>,
     onSuccess: async ({ message, data }) => {
+      if (refusal.current) closeToast(refusal.current)
       const text = message || (entry.done && say(entry.done))
       if (text) showSuccess(text)
       onDone?.(data)
       await refresh()
     },
     // Somebody else was first, or a gateway says something new: what is shown is out of date.
-    onError: ({ status }) => {
+    onError: ({ status, message }) => {
+      refusal.current = message
       if (status === 409) refresh()
     },
   })

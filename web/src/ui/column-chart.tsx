@@ -33,26 +33,26 @@ export function ColumnChart({
   const plot = height - axisHeight
   const step = 100 / points.length
   const yOf = (value: number) => 16 + (plot - 16) * (1 - value / top)
-  const axisWidth = format(top).length * 7 + 12
   const detail = pointed === undefined ? undefined : points[pointed]?.detail
 
   return (
     <figure>
       <div className="flex">
-        <svg aria-hidden="true" width={axisWidth} height={height} className="block shrink-0">
+        {/* As wide as its longest label, in whichever language. */}
+        <div
+          aria-hidden="true"
+          className="grid shrink-0 content-start pe-2.5 text-end text-xs whitespace-nowrap text-ink-soft tabular-nums"
+        >
           {[top / 2, top].map((value) => (
-            <text
+            <span
               key={value}
-              x={axisWidth - 10}
-              y={yOf(value)}
-              textAnchor="end"
-              dominantBaseline="middle"
-              className="fill-ink-soft text-xs tabular-nums"
+              className="col-start-1 row-start-1 self-start -translate-y-1/2"
+              style={{ marginBlockStart: yOf(value) }}
             >
               {format(value)}
-            </text>
+            </span>
           ))}
-        </svg>
+        </div>
         <svg
           role="img"
           aria-label={summary}
@@ -85,8 +85,8 @@ export function ColumnChart({
                 <text
                   x={`${(index + (index === last ? 1 : 0.5)) * step}%`}
                   y={height - 6}
-                  textAnchor={index === last ? 'end' : 'middle'}
-                  className={`fill-ink-soft text-xs tabular-nums ${(last - index) % (2 * labelEvery) ? 'max-sm:hidden' : ''}`}
+                  // The chart runs from left to right in every language; the end of a text does not.
+                  className={`fill-ink-soft text-xs tabular-nums ${index === last ? '[text-anchor:end] rtl:[text-anchor:start]' : '[text-anchor:middle]'} ${(last - index) % (2 * labelEvery) ? 'max-sm:hidden' : ''}`}
                 >
                   {label}
                 </text>

@@ -14,6 +14,11 @@ export function showError(message: string): void {
   manager.add({ id: message, title: message, type: 'error', timeout: 10_000 })
 }
 
+/** Takes away a toast before its time: what failed has worked meanwhile. */
+export function closeToast(message: string): void {
+  manager.close(message)
+}
+
 /** The corner where toasts appear: a live region that F6 reaches. Render it once per page. */
 export function Toasts() {
   return (

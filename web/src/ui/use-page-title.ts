@@ -1,11 +1,12 @@
-import { useEffect } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 
-/** The document's own title names the whole. */
-const whole = document.title
+/** What every title ends with: whose office it is. */
+export const TitleEnd = createContext(document.title)
 
-/** Puts a page's title before the document's own, as long as the page is shown: 'Dashboard | …'. */
+/** Puts a page's title before what every title ends with, as long as the page is shown: 'Dashboard | …'. */
 export function usePageTitle(title: string): void {
+  const end = useContext(TitleEnd)
   useEffect(() => {
-    document.title = `${title} | ${whole}`
-  }, [title])
+    document.title = `${title} | ${end}`
+  }, [title, end])
 }

@@ -17,7 +17,8 @@ export function BrandColorField({
   onChange: (value: string) => void
 }) {
   const id = useId()
-  const chosen = /^#[0-9a-f]{6}$/i.test(value) ? value : usual
+  const isColor = /^#[0-9a-f]{6}$/i.test(value)
+  const chosen = isColor ? value : usual
   const { brand, brandDark, brandSoft } = brandColors(chosen)
   const isDarker = value !== '' && brand !== chosen.toLowerCase()
   return (
@@ -29,7 +30,7 @@ export function BrandColorField({
         spellCheck={false}
         helper={say('settings.brand-color-field.hint')}
         value={value}
-        hint={hint}
+        hint={hint ?? (value === '' || isColor ? undefined : say('office-fields.colour.valid'))}
         onChange={onChange}
       />
       <div className="mt-3 flex flex-wrap items-center gap-3">

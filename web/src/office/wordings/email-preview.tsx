@@ -9,14 +9,17 @@ import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { usePaused } from '../use-paused.ts'
 import { EmailFrame } from './email-frame.tsx'
+import { tooLong } from './too-long.ts'
 
 type Asked = { language: Language; email: EditableEmail; texts: Record<string, string> }
 
-/** An e-mail with texts that are not saved yet, as the server writes it, a moment after they were typed. */
+/** An e-mail with texts that are not saved yet, as the server writes it, a moment after they were typed; without those that are too long. */
 export function usePreview({ language, email, texts }: Asked) {
   const paused = usePaused(texts)
+  const long = tooLong(paused)
+  const drawn = Object.fromEntries(Object.entries(paused).filter(([key]) => !(key in long)))
   return useQuery({
-    ...entryQuery(previewEmail, { params: { language }, body: { email, texts: paused } }),
+    ...entryQuery(previewEmail, { params: { language }, body: { email, texts: drawn } }),
     placeholderData: keepPreviousData,
     meta: { showsProblem: true },
   })

@@ -129,14 +129,23 @@ test('what cannot be sent is said at its text while it is written', async () => 
   expect(screen.getByText(/^One text cannot be sent as written/)).toBeDefined()
 })
 
+test('a text that is too long says so before it is sent, and is not sent', async () => {
+  const { staff, sent, last } = open()
+  fireEvent.input(await box('Text 1'), { target: { value: 'a'.repeat(6000) } })
+  fireEvent.input(await box('Closing'), { target: { value: 'Yours,' } })
+  expect(await screen.findByText('Text can have at most 2000 characters')).toBeDefined()
+  const texts = { 'mail.thanks': 'Yours,' }
+  await waitFor(() => expect(last('POST /wordings/en/preview')).toEqual({ email: 'donation', texts }))
+  await staff.click(screen.getByRole('button', { name: 'Save texts' }))
+  await waitFor(async () => expect(document.activeElement).toBe(await box('Text 1')))
+  expect(sent.some(({ call }) => call === 'PUT /wordings/en')).toBe(false)
+})
+
 test('what the server refuses to save is said at its text, which has the focus', async () => {
   const problem = 'Keep {amount} in the text, in every plural form'
-  const { staff } = open({
-    'PUT /wordings/en': () => ({
-      ...{ status: 422, message: problem },
-      errors: { 'texts.mail.donation.recorded': [problem] },
-    }),
-  })
+  const refused = { status: 422, message: problem, errors: { 'texts.mail.donation.recorded': [problem] } }
+  let answer: typeof refused | { data: Wordings; message: string } = refused
+  const { staff } = open({ 'PUT /wordings/en': () => answer })
   const recorded = await box('Text 1')
   await staff.clear(recorded)
   await staff.type(recorded, 'Thanks')
@@ -144,6 +153,13 @@ test('what the server refuses to save is said at its text, which has the focus',
   await waitFor(() => expect(recorded.getAttribute('aria-invalid')).toBe('true'))
   expect(recorded.value).toBe('Thanks')
   await waitFor(() => expect(document.activeElement).toBe(recorded))
+
+  // Once it is corrected and saved, nothing is left of that.
+  answer = { data: wordings, message: 'Texts saved.' }
+  fireEvent.input(recorded, { target: { value: 'Thanks for {amount}' } })
+  await staff.click(screen.getByRole('button', { name: 'Save texts' }))
+  expect(await screen.findByText('Texts saved.')).toBeDefined()
+  await waitFor(() => expect(screen.queryByText(problem)).toBeNull())
 })
 
 test('changes that are not saved are not lost by choosing another e-mail', async () => {

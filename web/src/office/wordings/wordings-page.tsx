@@ -23,6 +23,7 @@ import { useWarningBeforeUnload } from '../use-warning-before-unload.ts'
 import { EmailPreview, usePreview } from './email-preview.tsx'
 import { emailTitles } from './email-titles.ts'
 import { titlesOfTexts } from './titles-of-texts.ts'
+import { tooLong } from './too-long.ts'
 import { WordingField } from './wording-field.tsx'
 
 /** The texts of the e-mails to donors and payees, one e-mail at a time, with what comes of them beside. */
@@ -82,6 +83,8 @@ function Editor({
   // What was edited; everything else stands as it is sent.
   const form = useEntryForm(saveWordings, {
     first: { texts: {} as Record<string, string> },
+    problemsOf: ({ texts }) =>
+      Object.fromEntries(Object.entries(tooLong(texts)).map(([key, text]) => [`texts.${key}`, [text]])),
     send: async (body) => {
       await save.mutateAsync({ params: { language }, body })
       form.reset()
@@ -92,6 +95,7 @@ function Editor({
   useWarningBeforeUnload(isEdited)
   // Another e-mail and another language are addresses too.
   const leaving = useBlocker(isEdited)
+  const long = tooLong(edited)
   const preview = usePreview({ language, email, texts: edited })
   const problems = preview.isPlaceholderData ? undefined : preview.data?.problems
 
@@ -108,7 +112,7 @@ function Editor({
           email={email}
           language={language}
           edited={edited}
-          problemOf={(key) => form.hint(`texts.${key}`) ?? problems?.[key]}
+          problemOf={(key) => long[key] ?? form.hint(`texts.${key}`) ?? problems?.[key]}
           onChange={form.field('texts').onChange}
         />
         {email.startsWith('receipt') && (

@@ -34,6 +34,8 @@ type StepProblem = {
 export type Checkout = {
   /** undefined until the donor chooses: then the first cause counts as chosen. */
   causeId: number | undefined
+  /** What an open amount begins with: the charity's first preset. */
+  firstAmount?: number | undefined
   step: Step
   /** The fields of the amount step; undefined while nobody has touched them. */
   gift: Gift | undefined
@@ -84,7 +86,7 @@ export type CheckoutAction =
 
 /** The page as a visitor finds it, with what the browser remembered. */
 export function freshCheckout(
-  remembered: Pick<Checkout, 'cart' | 'donor'> & { causeId?: number | undefined },
+  remembered: Pick<Checkout, 'cart' | 'donor' | 'firstAmount'> & { causeId?: number | undefined },
 ): Checkout {
   return {
     causeId: undefined,
@@ -112,7 +114,7 @@ export function changedLine({ cart, line }: Checkout, cause: Cause): CartItem | 
 /** What the fields of the amount step hold. */
 export function currentGift(checkout: Checkout, cause: Cause): Gift {
   const line = changedLine(checkout, cause)
-  return checkout.gift ?? (line ? giftOf(cause, line) : freshGift(cause))
+  return checkout.gift ?? (line ? giftOf(cause, line) : freshGift(cause, checkout.firstAmount))
 }
 
 /** What may happen to a gift that is on its way. */

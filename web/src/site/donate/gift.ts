@@ -22,10 +22,13 @@ export type Gift = { amount: string; quantity: string; subType: string; remarks:
 
 export type GiftProblems = { amount?: string; quantity?: string; remarks?: string }
 
-/** The fields of a cause nobody has touched yet. */
-export function freshGift(cause: Cause): Gift {
+/**
+ * The fields of a cause nobody has touched yet.
+ * @param firstAmount the charity's first preset
+ */
+export function freshGift(cause: Cause, firstAmount = defaultAmount): Gift {
   return {
-    amount: String(cause.amount ?? defaultAmount),
+    amount: String(cause.amount ?? firstAmount),
     quantity: String(defaultQuantity),
     subType: '',
     remarks: '',

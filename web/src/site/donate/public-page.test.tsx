@@ -1,12 +1,22 @@
 import { readFileSync } from 'node:fs'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Charity } from '../../../../contract/src/charity.ts'
 import { formHeader } from '../../../../contract/src/proof-of-work.ts'
 import { type Language, languages } from '../../../../words/src/say.ts'
 import { pathIn, splitPath } from '../../../../words/src/split-path.ts'
 import { exampleCauses } from '../../../test/example-cause.ts'
+import { exampleCharity } from '../../../test/example-charity.ts'
 import { examplePairs } from '../../../test/example-pairs.ts'
-import { fillDetails, type SentCall, visitSite, type WireAnswer } from '../../../test/visit-site.tsx'
+import {
+  fillDetails,
+  type SentCall,
+  visitPage,
+  visitSite,
+  type WireAnswer,
+} from '../../../test/visit-site.tsx'
+import { CharityContext } from '../charity-context.ts'
+import { PublicPage } from './public-page.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -48,6 +58,32 @@ test('a cause whose image is called noimage has none', async () => {
   expect(page.container.querySelector('img[src="/art/causes/sadqah.svg"]')).not.toBeNull()
   await donor.click(screen.getByRole('radio', { name: 'Food Rations' }))
   expect(page.container.querySelector('img[src="/art/causes/sadqah.svg"]')).toBeNull()
+})
+
+const pageFor = (charity: Partial<Charity>, search: string) => () => (
+  <CharityContext value={{ ...exampleCharity, ...charity }}>
+    <PublicPage search={search} openPaymentPage={() => {}} />
+  </CharityContext>
+)
+
+test("an open amount begins with the charity's first preset", async () => {
+  visitPage(pageFor({ preset_amounts: [500, 1000, 2500] }, ''), {})
+  await screen.findByRole('region', { name: 'Donation Form' })
+  expect(box(/Amount/).value).toBe('500')
+  expect(button('Rs. 500').getAttribute('aria-pressed')).toBe('true')
+})
+
+test.each([
+  ['fills in its amount', '?cause=3&amount=9000', '9000'],
+  ['gives nothing to the first cause that was meant for one that is gone', '?cause=77&amount=700', '500'],
+  ['asks for no less than the smallest gift', '?cause=1&amount=50', '500'],
+  ['leaves a fixed price as it is where it buys no whole units', '?cause=2&amount=7000', '6500'],
+])('a shared link %s', async (_, search, amount) => {
+  visitPage(pageFor({ preset_amounts: [500, 1000], smallest_gift: 100 }, search), {})
+  await screen.findByRole('region', { name: 'Donation Form' })
+  // The link is opened by a script that comes later.
+  await act(() => import('./open-gift-link.ts'))
+  expect(box(/Amount/).value).toBe(amount)
 })
 
 test('amount times quantity is shown as a sum and goes to the selected items', async () => {
@@ -378,8 +414,18 @@ test('without a way to pay the donor is sent to the bank accounts', async () => 
 
 test('without a cause the page still shows the bank accounts', async () => {
   visitSite({ '/api/v1/donation/causes/web': () => ({ data: [] }) })
-  expect(await screen.findByText(/There are no causes to give to/)).toBeTruthy()
   expect(await screen.findByText('Margalla Islamic Bank')).toBeTruthy()
+  const none = 'There are no causes to give to at the moment. You can still give by bank transfer: see below.'
+  expect(screen.getByText(none)).toBeTruthy()
+})
+
+test('without a cause and an account nobody is sent to the accounts', async () => {
+  visitSite({
+    '/api/v1/donation/causes/web': () => ({ data: [] }),
+    '/api/v1/bank/info': () => ({ data: [] }),
+  })
+  expect(await screen.findByText('No accounts are available at the moment.')).toBeTruthy()
+  expect(screen.getByText('There are no causes to give to at the moment.')).toBeTruthy()
 })
 
 test('what is asked for before the application has come is what the page asks for', async () => {

@@ -9,9 +9,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Words } from '../../words.tsx'
+import { useCharity } from '../charity-context.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { failureAdvice } from '../failure-advice.ts'
-import { causesQuery } from '../public-page.queries.ts'
+import { bankAccountsQuery, causesQuery } from '../public-page.queries.ts'
 import { SectionProblem } from '../section-problem.tsx'
 import { statusWords } from '../site-words.ts'
 import { forgetUnfinished, type UnfinishedDonation, unfinishedDonation } from '../unfinished-donation.ts'
@@ -36,8 +37,8 @@ const ContinueDonation = lazy(async () => {
   return { default: ContinueDonation }
 })
 
-const rememberedCheckout = (causes?: readonly Cause[], causeId?: number) =>
-  freshCheckout({ causeId, cart: rememberedCart(causes), donor: rememberedDonor() })
+const rememberedCheckout = (firstAmount?: number, causes?: readonly Cause[], causeId?: number) =>
+  freshCheckout({ causeId, firstAmount, cart: rememberedCart(causes), donor: rememberedDonor() })
 
 /**
  * The public donation page (specification, section 2).
@@ -53,9 +54,14 @@ export function PublicPage({
 }) {
   const queries = useQueryClient()
   const causes = useQuery(causesQuery)
+  const accounts = useQuery(bankAccountsQuery)
+  const { preset_amounts, smallest_gift } = useCharity()
+  const [firstAmount] = preset_amounts
   const askedCause = readGiftLink(search).cause
   /** As the server draws the page, for everybody. */
-  const [untouched] = useState(() => freshCheckout({ causeId: askedCause, cart: [], donor: emptyDonor }))
+  const [untouched] = useState(() =>
+    freshCheckout({ causeId: askedCause, firstAmount, cart: [], donor: emptyDonor }),
+  )
   const [checkout, dispatch] = useReducer(checkoutReducer, untouched)
   const [unfinished, setUnfinished] = useState<UnfinishedDonation>()
   const { cart, donor, leavingTo } = checkout
@@ -66,9 +72,9 @@ export function PublicPage({
   const startAgain = useCallback(() => {
     // What is remembered is said in the words of this page.
     const known = queries.getQueryData(causesQuery.queryKey)
-    dispatch({ type: 'started again', fresh: rememberedCheckout(known, askedCause) })
+    dispatch({ type: 'started again', fresh: rememberedCheckout(firstAmount, known, askedCause) })
     setUnfinished(unfinishedDonation())
-  }, [queries, askedCause])
+  }, [queries, firstAmount, askedCause])
 
   useLayoutEffect(() => {
     // It looks at the fields before they are drawn again.
@@ -83,10 +89,10 @@ export function PublicPage({
     if (search === '' || !cause || isOpened.current) return
     isOpened.current = true
     import('./open-gift-link.ts').then(
-      ({ openGiftLink }) => openGiftLink(search, cause, dispatch),
+      ({ openGiftLink }) => openGiftLink(search, cause, smallest_gift, dispatch),
       () => {},
     )
-  }, [search, cause])
+  }, [search, cause, smallest_gift])
 
   useEffect(() => {
     for (const begins of ['pointerdown', 'keydown', 'focusin'])
@@ -124,7 +130,7 @@ export function PublicPage({
       const { sendDonation } = await loadSendDonation()
       const onProof = () => dispatch({ type: 'proof asked' })
       const url = await sendDonation(donateBodyOf(cart, donor, pair), { trap, onProof })
-      dispatch({ type: 'accepted', url, fresh: rememberedCheckout() })
+      dispatch({ type: 'accepted', url, fresh: rememberedCheckout(firstAmount) })
       openPaymentPage(url)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
@@ -151,7 +157,9 @@ export function PublicPage({
       {causes.isError && (
         <SectionProblem error={causes.error} retrying={causes.isFetching} onRetry={causes.refetch} />
       )}
-      {causes.data && !cause && <Notice>{say('site.causes.none')}</Notice>}
+      {causes.data && !cause && (
+        <Notice>{say('site.causes.none', { accounts: accounts.data?.length ?? 0 })}</Notice>
+      )}
       {causes.data && cause && (
         <>
           <CauseGrid
