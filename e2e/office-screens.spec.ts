@@ -131,8 +131,8 @@ test('everybody can read and use each screen, on a desk and on a phone', async (
   for (const { address, heading } of [
     { address: 'dashboard', heading: 'Dashboard' },
     ...screens.map((screen) => ({ address: addressOf(screen), heading: screen.heading })),
-    { address: 'wordings?email=receipt-of-a-part', heading: 'E-mail Texts' },
     { address: 'nowhere', heading: 'Page Not Found' },
+    { address: 'wordings?email=receipt-of-a-part', heading: 'E-mail Texts' },
   ])
     await test.step(heading, async () => {
       await page.setViewportSize({ width: 1440, height: 844 })

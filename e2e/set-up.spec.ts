@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { startTestMailServer } from '../server/test/test-mail-server.ts'
 import fields from '../words/ur/fields.json' with { type: 'json' }
+import setUp from '../words/ur/set-up.json' with { type: 'json' }
 import site from '../words/ur/site.json' with { type: 'json' }
 import status from '../words/ur/status.json' with { type: 'json' }
 import { expectAccessible } from './expect-accessible.ts'
@@ -133,7 +134,7 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
   undo.defer(() => donor.close())
   donor.setDefaultTimeout(20_000)
   await donor.goto(`${amanah.address}/ur`)
-  await donor.getByRole('radio', { name: 'Food' }).check({ force: true })
+  await donor.getByRole('radio', { name: setUp['set-up.template.food'] }).check({ force: true })
   await donor.getByRole('button', { name: urdu['site.amount.add'] }).click()
   await donor.getByLabel(urdu['fields.first-name']).fill('آمنہ')
   await donor.getByLabel(urdu['fields.last-name']).fill('خان')
