@@ -2126,7 +2126,7 @@ export type Messages = {
   'site.footer.whatsapp': { link: Tag; phone: Value }
   'site.footer.write': { link: Tag; email: Value }
   'site.causes.title': null
-  'site.causes.none': { accounts: number }
+  'site.causes.none': null
   'site.cause.give': { cause: Value }
   'site.form.title': null
   'site.form.steps': null

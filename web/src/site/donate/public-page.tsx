@@ -12,7 +12,7 @@ import { Words } from '../../words.tsx'
 import { useCharity } from '../charity-context.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { failureAdvice } from '../failure-advice.ts'
-import { bankAccountsQuery, causesQuery } from '../public-page.queries.ts'
+import { causesQuery } from '../public-page.queries.ts'
 import { SectionProblem } from '../section-problem.tsx'
 import { statusWords } from '../site-words.ts'
 import { forgetUnfinished, type UnfinishedDonation, unfinishedDonation } from '../unfinished-donation.ts'
@@ -54,7 +54,6 @@ export function PublicPage({
 }) {
   const queries = useQueryClient()
   const causes = useQuery(causesQuery)
-  const accounts = useQuery(bankAccountsQuery)
   const { preset_amounts, smallest_gift } = useCharity()
   const [firstAmount] = preset_amounts
   const askedCause = readGiftLink(search).cause
@@ -157,9 +156,7 @@ export function PublicPage({
       {causes.isError && (
         <SectionProblem error={causes.error} retrying={causes.isFetching} onRetry={causes.refetch} />
       )}
-      {causes.data && !cause && (
-        <Notice>{say('site.causes.none', { accounts: accounts.data?.length ?? 0 })}</Notice>
-      )}
+      {causes.data && !cause && <Notice>{say('site.causes.none')}</Notice>}
       {causes.data && cause && (
         <>
           <CauseGrid
