@@ -40,7 +40,7 @@ export interface Cluster {
   account: Account | undefined
   /** Set when we are root: who owns the files that are not the server's. */
   keeper: Account | undefined
-  /** Of PostgreSQL, in place of ours. */
+  /** PostgreSQL settings that override the defaults. */
   settings: Record<string, string>
 }
 

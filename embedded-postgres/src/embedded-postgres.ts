@@ -34,7 +34,7 @@ type Log = (line: string) => void
  * stop() ends the server only when nobody else uses it: the last one out turns off the light. After a kill -9 of all
  * of them the server lives on, and the next start adopts it.
  *
- * @param settings of PostgreSQL in place of ours, for data that may be lost
+ * @param settings PostgreSQL settings that override the defaults, for data that may be lost
  * @param log is given lines for a person: what was created, adopted, broken or restarted
  * @throws when the server cannot start and trying again would not help, with PostgreSQL's own message
  */

@@ -14,7 +14,7 @@ const failedAt = new Map<string, number>()
 
 /**
  * A smaller copy of a public picture, drawn when it is first asked for and kept beside it.
- * @returns its key; undefined where the whole picture must do for now, since others are being drawn or it failed just now
+ * @returns its key; undefined when the whole picture is to be sent instead: others are being drawn, or drawing it failed a moment ago
  */
 export async function narrowPicture(
   storage: Storage,
