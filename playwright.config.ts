@@ -13,7 +13,7 @@ export default defineConfig({
   // Journeys also wait, so one more than two cores.
   workers: Math.max(3, Math.min(availableParallelism(), 4)),
   // A deadline is for what never comes; a machine that has other work as well may take its time.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 30_000 },
   // A trace of everything would cost a seventh: what failed goes once more with one, and has failed all the same.
   retries: 1,

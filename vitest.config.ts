@@ -32,7 +32,7 @@ export default defineConfig({
           // A deadline is for what never comes: a machine that does other work too may take its time.
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 60_000 } },
           globalSetup: ['server/test/global-setup.ts'],
         },
       },

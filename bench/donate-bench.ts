@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { type Connection, startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
 import { createPool } from '../server/src/platform/database/database.ts'
+import { exampleGift } from '../server/test/example-gift.ts'
 import { httpCall, type Load, loadHttp, percentile } from './load-http.ts'
 import { type Figure, printFigures } from './print-figures.ts'
 import { antiForgery, startServer, stopServer, untilReady } from './start-server.ts'
@@ -75,12 +76,7 @@ async function donateBesidePeer(
 const round = (value: number) => Math.round(value * 100) / 100
 
 const giftBody = (remarks: string) =>
-  JSON.stringify({
-    ...{ first_name: 'Amina', last_name: 'Khan', email: `amina.${remarks.slice(0, 8)}@example.org` },
-    ...{ phone: '03001234567', country: 'Pakistan', cnic: '', recurring: 0, platform: 'web' },
-    ...{ payment_gateway: 'swich', payment_method: 'card', total_amount: 5000 },
-    cart: [{ id: 1, cause: 'Zakat', subtypes: 'Not Selected', amount: 5000, quantity: 1, remarks }],
-  })
+  JSON.stringify({ ...exampleGift(remarks), email: `amina.${remarks.slice(0, 8)}@example.org` })
 
 /** @throws Error unless every donation was accepted */
 async function donate(donations: number, connections: number): Promise<Load> {
@@ -102,7 +98,9 @@ async function send(
   const left = [...keys]
   const sent = new Map<Buffer, string>()
   return loadHttp({
-    ...{ port, connections, patienceMs: 30_000 },
+    port,
+    connections,
+    patienceMs: 30_000,
     next() {
       const key = left.pop()
       if (key === undefined) return undefined
@@ -152,8 +150,16 @@ async function peerRate(connection: Connection, connections: number): Promise<{ 
   const { stdout, stderr, status } = spawnSync(
     program,
     [
-      ...['--no-vacuum', '--protocol=prepared', `--client=${connections}`, '--jobs=1', '--time=8'],
-      ...[`--file=${script}`, `--host=${host}`, `--port=${at}`, `--username=${user}`, database],
+      '--no-vacuum',
+      '--protocol=prepared',
+      `--client=${connections}`,
+      '--jobs=1',
+      '--time=8',
+      `--file=${script}`,
+      `--host=${host}`,
+      `--port=${at}`,
+      `--username=${user}`,
+      database,
     ],
     { env: { ...process.env, PGPASSWORD: password }, encoding: 'utf8' },
   )

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
 import { createPool } from '../server/src/platform/database/database.ts'
+import { exampleGift } from '../server/test/example-gift.ts'
 import { antiForgery, startServer, stopServer, untilReady } from './start-server.ts'
 
 const port = 3950
@@ -108,20 +109,7 @@ export async function killBench(donations = 2000): Promise<boolean> {
 
 /** Like a browser with a stubborn donor: the same key and body again until there is an answer. */
 async function donateUntilAnswered(key: string, counts: Counts): Promise<string> {
-  const body = JSON.stringify({
-    first_name: 'Amina',
-    last_name: 'Khan',
-    email: 'amina@example.org',
-    phone: '03001234567',
-    country: 'Pakistan',
-    cnic: '',
-    recurring: 0,
-    payment_gateway: 'swich',
-    payment_method: 'card',
-    platform: 'web',
-    total_amount: 5000,
-    cart: [{ id: 1, cause: 'Zakat', subtypes: 'Not Selected', amount: 5000, quantity: 1, remarks: key }],
-  })
+  const body = JSON.stringify(exampleGift(key))
   const deadline = Date.now() + patienceMs
   let last = ''
   while (Date.now() < deadline) {

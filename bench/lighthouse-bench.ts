@@ -96,8 +96,16 @@ async function measure(chromium: string, path: string, output: string): Promise<
   const { status, stderr } = spawnSync(
     'npm',
     [
-      ...['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', `${origin}${path}`, '--quiet'],
-      ...['--output=json', `--output-path=${output}`, `--only-categories=${categories.join(',')}`],
+      'exec',
+      '--yes',
+      `--package=${lighthouse}`,
+      '--',
+      'lighthouse',
+      `${origin}${path}`,
+      '--quiet',
+      '--output=json',
+      `--output-path=${output}`,
+      `--only-categories=${categories.join(',')}`,
       `--chrome-flags=${flags.join(' ')}`,
     ],
     { env: { ...process.env, CHROME_PATH: chromium }, encoding: 'utf8' },

@@ -14,7 +14,12 @@ export type Figure = {
 export function printFigures(figures: Figure[]): Figure[] {
   const head = ['what', 'measured', 'beside', 'ratio', 'goal', '']
   const rows = figures.map(({ what, measured, beside, ratio, goal, met }) => [
-    ...[what, measured, beside, ratio.toFixed(2), goal, met ? 'met' : 'MISSED'],
+    what,
+    measured,
+    beside,
+    ratio.toFixed(2),
+    goal,
+    met ? 'met' : 'MISSED',
   ])
   const widths = head.map((title, at) => Math.max(...[head, ...rows].map((row) => (row[at] ?? title).length)))
   for (const row of [head, ...rows])

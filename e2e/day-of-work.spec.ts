@@ -39,7 +39,9 @@ test.beforeAll(async ({ browser, charity }) => {
   callers = await codeOf(page.request, link)
   const slow = linkOf(
     await give(page.request, {
-      ...{ by: byCard, lines: [{ cause: 'Sadqah', rupees: 1500 }], last_name: 'Khokhar' },
+      by: byCard,
+      lines: [{ cause: 'Sadqah', rupees: 1500 }],
+      last_name: 'Khokhar',
     }),
   )
   await charity.database.letHoursPass(slow, 25)

@@ -30,9 +30,10 @@ test('where editing causes is switched on, a cause is made, changed and taken of
 
   await form.getByLabel('Title').fill('School Library')
   await description.click()
-  await page.keyboard.type('Books for ')
+  await page.keyboard.type('Books for every child')
+  for (const _word of ['child', 'every']) await page.keyboard.press('Control+Shift+ArrowLeft')
   await form.getByRole('button', { name: 'Bold' }).click()
-  await page.keyboard.type('every child')
+  await expect(description.locator('strong')).toHaveText('every child')
   await form
     .getByLabel('Image', { exact: false })
     .first()
@@ -79,7 +80,9 @@ test('where editing causes is switched on, a cause is made, changed and taken of
   await expect(page.getByRole('radio', { name: 'Village Library' })).toHaveCount(0)
 })
 
-test('where editing accounts is switched on, an account is added and deleted', async ({ page }) => {
+test('where editing accounts is switched on, an account is added with a note that donors read, and deleted', async ({
+  page,
+}) => {
   await page.goto('/admin/bankAcc')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Add Bank Account' })
@@ -88,15 +91,9 @@ test('where editing accounts is switched on, an account is added and deleted', a
   await form.getByLabel('Account Number').fill('00112233445566')
   await form.getByLabel('IBAN').fill('PK36 SCBL 0000 0011 2345 6703')
   await form.getByLabel('Kind').selectOption('General')
-  await form.getByLabel('Status').selectOption('Inactive')
-  await form
-    .getByLabel('Logo')
-    .first()
-    .setInputFiles({
-      name: 'logo.png',
-      mimeType: 'image/png',
-      buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 80 } }),
-    })
+  await form.getByLabel('Status').selectOption('Active')
+  await form.getByLabel('Note (optional)').fill('Branch F-7, Islamabad.')
+  await form.getByLabel('Note (اردو)').fill('برانچ ایف سیون، اسلام آباد۔')
   await form.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(form.getByText('Enter valid IBAN')).toBeVisible()
   await expectAccessible(page)
@@ -105,6 +102,12 @@ test('where editing accounts is switched on, an account is added and deleted', a
   await expect(page.getByText('Bank account added.', { exact: true })).toBeVisible()
   const account = page.getByRole('listitem').filter({ hasText: 'Chenab Bank' })
   await expect(account.getByText('PK36 SCBL 0000 0011 2345 6702')).toBeVisible()
+  const donor = await page.context().newPage()
+  await donor.setViewportSize(phone)
+  await donor.goto('/ur')
+  await expect(donor.getByText('برانچ ایف سیون، اسلام آباد۔')).toBeVisible()
+  await expectNoOverflow(donor)
+  await donor.close()
 
   await account.getByRole('button', { name: /^Delete/ }).click()
   await expectAccessible(page)

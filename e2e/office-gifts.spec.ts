@@ -40,13 +40,15 @@ test('a day’s cash is entered with at most six clicks, agrees and is closed; a
   const book = page.getByLabel(/^Receipt book number/)
   await expect(book).toBeFocused()
   await expect(page.getByText('3 gifts of Rs. 15,500 together are still to be entered.')).toBeVisible()
-  await type(page, '501', 'Tab', 'Space', 'Tab', 'Where', 'Tab', '5000', 'Enter')
+  // The causes travel on their own. Each W goes to the next one with that letter, however late it comes.
+  await expect(page.getByRole('option', { name: /^Where/ })).toBeAttached()
+  await type(page, '501', 'Tab', 'Space', 'Tab', 'W', 'W', 'Tab', '5000', 'Enter')
   await expect(page.getByText('2 gifts of Rs. 10,500 together are still to be entered.')).toBeVisible()
   await expect(book).toBeFocused()
   await expect(book).toHaveValue('')
   // Hamza, with his address, for a cause that has a price.
   await type(page, '502', 'Tab', 'Tab', 'Tab', 'Hamza', 'Tab', 'Qureshi', 'Tab', 'hamza@example.org')
-  await type(page, 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Food', 'Tab', 'Enter')
+  await type(page, 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'F', 'Tab', 'Enter')
   await expect(page.getByText('It is being e-mailed to hamza@example.org.')).toBeVisible()
   // The third is a cheque: the arrow keys change the way.
   await tabTo(page.getByRole('radio', { name: 'Cash' }), 'Shift+Tab')
@@ -54,7 +56,7 @@ test('a day’s cash is entered with at most six clicks, agrees and is closed; a
   await tabTo(page.getByLabel(/^Cheque number/))
   await type(page, '445566')
   await tabTo(page.getByLabel('The donor is not known'))
-  await type(page, 'Space', 'Tab', 'Where', 'Tab', '2000', 'Enter')
+  await type(page, 'Space', 'Tab', 'W', 'W', 'Tab', '2000', 'Enter')
   await expect(page.getByText('Count and sum agree with what was counted.')).toBeVisible()
   await expect(page.getByLabel(/^Cheque number/)).toBeFocused()
   await expectAccessible(page)

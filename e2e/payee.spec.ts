@@ -1,6 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
+import { readPdf } from './read-pdf.ts'
 import { test } from './test.ts'
+
+/** With a word that is longer than the line of a receipt. */
+const remarks = `Orphan sponsorship, ${'March'.repeat(30)}`
 
 /** Staff ask Hamza Qureshi for a payment, on the screen; answers its reference and the link for him. */
 async function askForPayment(staff: Page, amount: string): Promise<{ reference: string; link: string }> {
@@ -12,7 +16,7 @@ async function askForPayment(staff: Page, amount: string): Promise<{ reference: 
   await staff.getByLabel('Phone').fill('03007654321')
   await staff.getByRole('dialog').getByLabel('Payment Type').selectOption('Sponsorship')
   await staff.getByRole('dialog').getByLabel('Amount').fill(amount)
-  await staff.getByLabel('Remarks').fill('Orphan sponsorship, March')
+  await staff.getByLabel('Remarks').fill(remarks)
   await staff.getByRole('button', { name: 'Create link' }).click()
   const made = staff.getByRole('dialog', { name: 'Payment link' })
   const reference = (await made.getByText(/^P-\w{3}-\w{3}-\w{3}$/).textContent()) ?? ''
@@ -25,7 +29,7 @@ test('a payee pays what staff ask for, at the gateway, and has a receipt', async
   const { reference, link } = await askForPayment(staff, '12000')
   await payee.goto(link)
   await expect(payee.getByRole('heading', { name: 'Please pay Rs. 12,000' })).toBeVisible()
-  for (const fact of [reference, 'Sponsorship', 'Orphan sponsorship, March', 'Hamza Qureshi'])
+  for (const fact of [reference, 'Sponsorship', remarks, 'Hamza Qureshi'])
     await expect(
       payee.getByRole('region', { name: 'Your payment' }).getByText(fact, { exact: true }),
     ).toBeVisible()
@@ -41,6 +45,13 @@ test('a payee pays what staff ask for, at the gateway, and has a receipt', async
   await payee.emulateMedia({ media: 'print' })
   await expect(payee.getByRole('article', { name: 'Payment Receipt' })).toBeVisible()
   await expect(payee.getByRole('heading', { name: /Thank you/ })).toBeHidden()
+  // In Urdu too it is one sheet, and nothing stands outside of it.
+  await payee.goto(`/language/ur?to=${new URL(payee.url()).pathname}`)
+  const [receipt, table] = [payee.locator('.receipt'), payee.locator('.receipt table')]
+  await expect(receipt).toBeVisible()
+  const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? Number.NaN
+  expect(await widthOf(table)).toBeLessThanOrEqual(await widthOf(receipt))
+  expect((await readPdf(await payee.pdf({ preferCSSPageSize: true }))).pages).toBe(1)
 
   await staff.goto(`/admin/payment?reference_no=${reference}`)
   await expect(staff.getByRole('row', { name: new RegExp(reference) })).toContainText(/success/i)
@@ -68,6 +79,8 @@ test('on a phone, a payee whose card failed pays by bank transfer instead', asyn
   await payee.getByLabel(/Bank’s transaction ID/).fill('FT26130XYZ')
   await payee.getByRole('button', { name: 'I have made the transfer' }).tap()
   await expect(payee.getByText(/reporting your transfer/).first()).toBeVisible()
+  // What is folded on the screen is on paper.
+  expect((await readPdf(await payee.pdf())).text).toContain('IBAN')
 
   await payee.goto(link)
   await expect(payee.getByRole('heading', { name: 'Thank you for reporting your transfer' })).toBeVisible()

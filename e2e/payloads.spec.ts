@@ -77,13 +77,11 @@ test('scripts, formulas, SQL and templates in every text field stay text: on eve
   const gift = await post(staff, '/office/gift', {
     data: {
       ...giver,
-      ...{
-        cnic: '',
-        way: 'cash',
-        received_on: '2026-01-05',
-        reference: payload.slice(0, 50),
-        total_amount: 1000,
-      },
+      cnic: '',
+      way: 'cash',
+      received_on: '2026-01-05',
+      reference: payload.slice(0, 50),
+      total_amount: 1000,
       cart: [{ id: causeId, subtypes: 'Not Selected', amount: 1000, quantity: 1, remarks: payload }],
     },
   })

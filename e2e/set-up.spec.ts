@@ -7,6 +7,7 @@ import fields from '../words/ur/fields.json' with { type: 'json' }
 import setUp from '../words/ur/set-up.json' with { type: 'json' }
 import site from '../words/ur/site.json' with { type: 'json' }
 import status from '../words/ur/status.json' with { type: 'json' }
+import steps from '../words/ur/steps.json' with { type: 'json' }
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { antiForgery } from './give.ts'
@@ -15,9 +16,11 @@ import { readPdf } from './read-pdf.ts'
 import { startAmanah } from './start-amanah.ts'
 
 // It starts a whole program, with a database of its own, in its own time.
-test.setTimeout(180_000)
+test.setTimeout(300_000)
 
-const urdu = { ...site, ...status, ...fields }
+const urdu = { ...site, ...steps, ...status, ...fields }
+/** What the charity says of itself in Urdu. */
+const own = { name: 'امید فاؤنڈیشن', slogan: 'ہر دن ایک نئی امید', address: 'مثال روڈ، اسلام آباد' }
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 
@@ -34,7 +37,8 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
   const amanah = await startAmanah({ DATA_DIR: dataDir, DEMO_DATA: 'false', SMTP_URL: mails.url })
   undo.defer(() => amanah.stop())
   const picture = async () => ({
-    ...{ name: 'logo.png', mimeType: 'image/png' },
+    name: 'logo.png',
+    mimeType: 'image/png',
     buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 80 } }),
   })
   const expectWellMade = async () => {
@@ -67,6 +71,10 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Phone can have digits, spaces and a + in front')).toBeVisible()
   await page.getByLabel('Phone').fill('051 1234567')
+  await page.getByRole('button', { name: 'Write it in اردو too' }).click()
+  await page.getByLabel(/^Name \(اردو\)/).fill(own.name)
+  await page.getByLabel('Headline (اردو)').fill(own.slogan)
+  await page.getByLabel('Address (اردو)').fill(own.address)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
   await page
@@ -134,14 +142,16 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
   undo.defer(() => donor.close())
   donor.setDefaultTimeout(20_000)
   await donor.goto(`${amanah.address}/ur`)
+  await expect(donor).toHaveTitle(`${own.slogan} | ${own.name}`)
+  await expect(donor.getByText(own.address)).toBeVisible()
   await donor.getByRole('radio', { name: setUp['set-up.template.food'] }).check({ force: true })
   await donor.getByRole('button', { name: urdu['site.amount.add'] }).click()
   await donor.getByLabel(urdu['fields.first-name']).fill('آمنہ')
   await donor.getByLabel(urdu['fields.last-name']).fill('خان')
   await donor.getByLabel(urdu['fields.email']).fill('amina@example.org')
   await donor.getByLabel(urdu['fields.phone']).fill('03001234567')
-  await donor.getByRole('button', { name: urdu['site.details.next'] }).click()
-  await donor.getByRole('radio', { name: urdu['site.pair.bank-transfer'] }).check({ force: true })
+  await donor.getByRole('button', { name: urdu['steps.details.next'] }).click()
+  await donor.getByRole('radio', { name: urdu['steps.pair.bank-transfer'] }).check({ force: true })
   await donor.locator('form button[type=submit]').click()
   await donor.getByLabel(urdu['fields.transaction-id']).fill('TRX-778899')
   await donor.getByRole('button', { name: urdu['status.report.send'] }).click()
@@ -149,9 +159,15 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
   const link = new URL(donor.url()).pathname.split('/').at(-1) ?? ''
   await verifyTheOnlyTransfer(page.request, amanah.address)
   const sent = await mailsTo(mails, 'amina@example.org', 2)
-  for (const { html } of sent) expect(html).toContain('<html lang="ur" dir="rtl">')
+  for (const { from, html } of sent) {
+    expect(from?.name).toBe(own.name)
+    expect(html).toContain('<html lang="ur" dir="rtl">')
+    expect(html).toContain(own.address)
+  }
+  // The first one has the account's title.
+  expect(sent[1]?.html).not.toContain('Umeed Foundation')
   const pdf = await readPdf(Buffer.from(sent[1]?.attachments[0]?.content as ArrayBuffer))
-  expect(pdf.text).toContain('Umeed Foundation')
+  for (const said of [own.name, own.address]) expect(pdf.text).toContain(said)
 
   // Nothing of the charity of the demo is anywhere.
   const { pathname: check } = new URL(pdf.qrCode ?? '')
@@ -166,7 +182,9 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
     seen.push(await donor.content())
   }
   for (const text of seen)
-    expect(text).not.toMatch(/Amanah Welfare Trust|\/art\/(causes|banks|logo|certificate)|amanah\.example/)
+    expect(text).not.toMatch(
+      /Amanah Welfare Trust|امانت ویلفیئر|\/art\/(causes|banks|logo|certificate)|amanah\.example/,
+    )
 
   // The address has ended with its use.
   await page.context().clearCookies()

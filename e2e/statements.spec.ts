@@ -23,7 +23,8 @@ async function reject(staff: APIRequestContext, code: string): Promise<void> {
   const [{ id }] = (await found.json()).data.data
   const { transfer } = (await (await staff.get(`/api/v1/donation/${id}`)).json()).data
   const answer = await staff.post(`/api/v1/transfer/${transfer.attempt_id}/reject`, {
-    ...{ headers, data: { reason: 'Not on the statement' } },
+    headers,
+    data: { reason: 'Not on the statement' },
   })
   expect(answer.status(), await answer.text()).toBe(200)
 }

@@ -13,6 +13,7 @@ const cart = (page: Page) => page.getByRole('region', { name: 'Selected Items' }
 test('a donor works out their zakat and gives it, and a link that somebody shared opens a cause with its amount', async ({
   page,
   staff,
+  browser,
   charity,
 }) => {
   const { database } = charity
@@ -58,6 +59,14 @@ test('a donor works out their zakat and gives it, and a link that somebody share
   // The charity's own website, which is another one to a browser.
   await using website = await startWebsite(`<script async src="${charity.address}/embed.js" data-cause="3"
     data-language="ur"></script>`)
+  const inItsPlace = (of: Page) => of.getByRole('link', { name: /کو عطیہ دیں/ })
+  // A browser of its own: it is to refuse something.
+  const refusing = await browser.newPage()
+  await refusing.goto(website.address)
+  await expect(inItsPlace(refusing)).toHaveAttribute('href', `${charity.address}/ur?cause=3`)
+  await expect(inItsPlace(refusing)).toHaveAttribute('dir', 'rtl')
+  await expect(refusing.locator('iframe')).toBeHidden()
+  await refusing.close()
   await staff.goto(`${charity.address}/admin/settings`)
   await staff.getByRole('textbox', { name: 'Websites' }).fill(website.address)
   await staff.getByRole('button', { name: 'Save websites' }).click()
@@ -68,8 +77,16 @@ test('a donor works out their zakat and gives it, and a link that somebody share
   await expect(embedded.locator('html[lang=ur]')).toBeVisible()
   await expect(frame).toHaveAttribute('title', new RegExp(urdu['pages.embed.title']))
   await expect
-    .poll(() => embedded.locator('html').evaluate((page) => page.scrollHeight - page.clientHeight))
+    .poll(() =>
+      embedded
+        .locator('main')
+        .evaluate(
+          (form) =>
+            form.ownerDocument.documentElement.clientHeight - Math.ceil(form.getBoundingClientRect().height),
+        ),
+    )
     .toBe(0)
+  await expect(inItsPlace(page)).toHaveCount(0)
   await embedded.getByRole('button', { name: '20,000' }).click()
   await expect(page).toHaveURL(`${charity.address}/ur?cause=3&amount=20000`)
   await expect(page.getByRole('radio', { checked: true }).first()).toHaveAttribute('value', '3')

@@ -43,6 +43,21 @@ test('every link in the documents leads to a file', () => {
   expect(links.filter(({ file, target }) => !existsSync(join(root, dirname(file), target)))).toEqual([])
 })
 
+test('every source file that the documents mention exists', () => {
+  const files = globSync('**/*.{ts,tsx,mjs,js,sql,css,json,yml}', {
+    cwd: root,
+    exclude: ['**/node_modules', '**/dist', 'data'],
+  }).map((file) => `/${file}`)
+  const named = documents.flatMap((document) =>
+    [...read(document).matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|sql|css|yml))`/g)].map(([, file = '']) => ({
+      document,
+      file,
+    })),
+  )
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter(({ file }) => !files.some((one) => one.endsWith(`/${file}`)))).toEqual([])
+})
+
 test('.env.example names every setting that the server reads, and no other', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'amanah-settings-'))
   const asked = new Set<string>()

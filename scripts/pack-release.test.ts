@@ -48,7 +48,8 @@ type Books = {
 }
 const books = join(root, 'server/test/upgrade/books-of-0.1.0.json.br')
 
-const place = mkdtempSync(join(tmpdir(), 'amanah-release-'))
+// Not in memory (scripts/test-all.ts): the packages are linked from the disk, and programs may not run from everywhere.
+const place = mkdtempSync(join(process.env.ON_DISK ?? tmpdir(), 'amanah-release-'))
 const dataDir = join(place, 'data')
 /** Nobody, where we are root: the user of a charity's server is not root either. */
 const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}

@@ -16,9 +16,17 @@ type Manifest = {
 const workspaces = ['contract', 'embedded-postgres', 'sandbox', 'server', 'words']
 
 const handedOut = [
-  ...['*.md', 'LICENSE', '.env.example', '.npmrc', 'Containerfile', 'docs/**'],
+  '*.md',
+  'LICENSE',
+  '.env.example',
+  '.npmrc',
+  'Containerfile',
+  'docs/**',
   ...workspaces.map((folder) => `${folder}/src/**`),
-  ...['server/migrations/**', 'words/*/*.json', 'web/dist/**', 'web/dist-server/**'],
+  'server/migrations/**',
+  'words/*/*.json',
+  'web/dist/**',
+  'web/dist-server/**',
   'scripts/{ensure-built,ensure-installed,run,run-node,start}.mjs',
 ]
 

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compiledWords, loadedWords, oneFileOfWords, wordsOfPage } from './compiled-words.ts'
+import { iconSprite } from './icon-sprite.ts'
 import { preCompress } from './pre-compress.ts'
 
 /** Where the product's own server listens while Vite serves the pages (`npm run dev`). */
@@ -54,12 +55,9 @@ const officeBesideItsWords: Plugin = {
 
 const page = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/**
- * What every page of the site loads at once is two files; React's stays in the cache when we release. With it goes what rolldown
- * adds to every build: a file of its own would be mostly headers.
- */
+/** What every page of the site loads at once is two files, beside the bundler's small runtime and the words; React's stays in the cache when we release. */
 const firstVisit = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/ },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'site', tags: ['$initial' as const] },
 ]
 
@@ -74,6 +72,7 @@ export default defineConfig({
     entryForEveryAddress,
     picturesFirst,
     officeBesideItsWords,
+    iconSprite,
     preCompress(),
   ],
   server: {

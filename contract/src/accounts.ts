@@ -14,7 +14,9 @@ export const personName = {
 
 /** One's own account. */
 export const profile = z.object({
-  ...{ first_name: z.string(), last_name: z.string(), email: z.string() },
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
   roles: z.array(z.string()),
   owes: z.nullable(z.literal(duties)),
   /** The newest first. */

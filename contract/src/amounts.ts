@@ -1,3 +1,4 @@
+import { groupDigits } from '../../words/src/group-digits.ts'
 import { say } from '../../words/src/say.ts'
 
 /**
@@ -12,11 +13,14 @@ export const defaultQuantity = 1
 export const maxCharacters = 8
 export const maxAmount = 99_999_999
 
+/** Whole rupees in the language of whoever reads: 5000 -> 'Rs. 5,000'. */
+export const amountText = (rupees: number): string => say('ui.rupees', { amount: groupDigits(rupees) })
+
 export const amountRequiredMessage = () => say('fields.amount.required')
 export const amountTooLongMessage = () => say('fields.amount.too-long')
 /** @param least in whole rupees */
 export const smallestGiftMessage = (least: number) =>
-  say('fields.smallest-gift', { amount: say('ui.rupees', { amount: least.toLocaleString('en-US') }) })
+  say('fields.smallest-gift', { amount: amountText(least) })
 export const quantityMinimumMessage = () => say('fields.quantity.minimum')
 export const quantityDecimalsMessage = () => say('fields.quantity.decimals')
 export const quantityWholeMessage = () => say('fields.quantity.whole')

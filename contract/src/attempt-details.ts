@@ -58,7 +58,9 @@ export const attemptDetails = {
         rejection: added(
           z.nullable(
             z.object({
-              ...{ reason: z.string(), by: z.string(), at: instant },
+              reason: z.string(),
+              by: z.string(),
+              at: instant,
               /** What came all the same, in whole rupees. */
               amount_arrived: z.optional(z.nullable(z.int())),
             }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { say } from '../../words/src/say.ts'
 import { bankAccount } from './bank-accounts.ts'
 import { entry } from './entry.ts'
-import { donationLink, instant, requiredText, saying } from './fields.ts'
+import { donationLink, inLatinDigits, instant, requiredText, saying } from './fields.ts'
 import { pakistaniMobile } from './payment-methods.ts'
 import { paymentStatuses } from './payment-states.ts'
 import { messageKinds, messageStatuses, receiptDocument } from './receipts.ts'
@@ -92,9 +92,6 @@ const chosenPair = z.object({
   payment_method: requiredText('fields.payment-method'),
   payment_gateway: requiredText('fields.payment-gateway'),
 })
-
-/** The refusal, under the field `not_paid`, while the gateway of the payment before cannot be asked. */
-export const unansweredMessage = () => say('fields.problem.unanswered')
 
 /** The payer's word, where the gateway of the payment before does not answer. */
 const notPaid = z.optional(z.boolean())
@@ -226,7 +223,7 @@ export const submitBankTransfer = entry({
   body: z.object({
     /** Which of two transfers. */
     part: z._default(transferPart, 'all'),
-    reference_no: requiredText(transactionIdLabel, 50),
+    reference_no: requiredText(transactionIdLabel, 50).check(inLatinDigits()),
   }),
   multipart: { fileField: 'reference_file', maxBytes: receiptFileMaxBytes },
   answer: bankTransfer,

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { type Language, languages } from '../../words/src/say.ts'
 import { entry } from './entry.ts'
-import { added, instant, kind, requiredText, rowId, saying, zeroOrOne } from './fields.ts'
+import { added, instant, jsonOf, kind, lines, requiredText, rowId, saying, zeroOrOne } from './fields.ts'
 import { compactIban, isIban } from './iban.ts'
+
+const inAnyLanguage = z.literal(Object.keys(languages) as Language[])
 
 export const bankAccount = z.object({
   id: z.int(),
@@ -17,10 +20,25 @@ export const bankAccount = z.object({
   currency: z.string(),
   status: z.literal([0, 1]),
   kind: added(kind),
+  /** What donors should know before they transfer, in the language of the call where it is written; '' for nothing. */
+  note: added(z.string()),
+  note_language: added(inAnyLanguage),
   created_at: instant,
 })
 
 export type BankAccount = z.output<typeof bankAccount>
+
+/** The note by language, without those that are empty. */
+const accountNotes = z.partialRecord(inAnyLanguage, z.string())
+
+export type AccountNotes = z.output<typeof accountNotes>
+
+/** As staff edit it. */
+const editedBankAccount = z.extend(z.omit(bankAccount, { note: true, note_language: true }), {
+  notes: added(accountNotes),
+})
+
+export type EditedBankAccount = z.output<typeof editedBankAccount>
 
 export const listBankAccounts = entry({
   method: 'GET',
@@ -35,12 +53,21 @@ export const listAllBankAccounts = entry({
   path: '/bank',
   who: 'bankAcc',
   summary: 'Every bank account, open and closed',
-  answer: z.array(bankAccount),
+  answer: z.array(editedBankAccount),
 })
 
 export const bankLogoMaxBytes = 2 * 1024 * 1024
 
-/** The bank account form; multipart, with the bank's logo as `logo`. */
+export const accountNoteMaxLength = 200
+
+const accountNotesForm = z.pipe(
+  z.partialRecord(inAnyLanguage, lines('office-fields.note', accountNoteMaxLength)),
+  z.transform(
+    (notes): AccountNotes => Object.fromEntries(Object.entries(notes).filter(([, note]) => note !== '')),
+  ),
+)
+
+/** The bank account form; multipart, with the bank's logo as `logo` where it has one. */
 export const bankAccountForm = z.object({
   bank_name: requiredText('office-fields.bank-name'),
   name: requiredText('office-fields.account-title'),
@@ -68,12 +95,14 @@ export const bankAccountForm = z.object({
     .check(z.regex(/^[A-Z]{3}$/, saying('office-fields.currency.letters'))),
   kind,
   status: zeroOrOne('office-fields.status'),
+  /** Left out, they stay. */
+  notes: z.optional(jsonOf(accountNotesForm)),
 })
 
 export type BankAccountForm = z.output<typeof bankAccountForm>
 
 /** Null while the change waits for a second person: until then donors see what they saw. */
-const changed = z.nullable(bankAccount)
+const changed = z.nullable(editedBankAccount)
 
 export const createBankAccount = entry({
   method: 'POST',
@@ -119,8 +148,16 @@ export const bankAccountChange = z.object({
   kind: z.literal(['add', 'change', 'remove']),
   /** 'Indus Bank 0012', as it is called now, or will be. */
   account: z.string(),
-  /** What differs, in words. */
-  changes: z.array(z.object({ name: z.string(), from: z.string(), to: z.string() })),
+  /** What differs, in words; of a note, in which language each side is written. */
+  changes: z.array(
+    z.object({
+      name: z.string(),
+      from: z.string(),
+      to: z.string(),
+      from_language: z.optional(inAnyLanguage),
+      to_language: z.optional(inAnyLanguage),
+    }),
+  ),
   /** A new one to look at. */
   logo: z.nullable(z.string()),
   asked_by: z.string(),

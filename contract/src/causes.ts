@@ -12,12 +12,13 @@ import {
   requiredText,
   rowId,
   saying,
+  severalLines,
   zeroOrOne,
 } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { noImage } from './no-image.ts'
 import type { Label } from './text-rules.ts'
-import { causeTexts, causeTextsForm, severalLines } from './translated-cause.ts'
+import { causeTexts, causeTextsForm } from './translated-cause.ts'
 
 export const cause = z.object({
   id: z.int(),
@@ -56,6 +57,27 @@ export const listWebCauses = entry({
   who: 'anyone',
   summary: 'The active causes, in the order of the donation site',
   answer: z.array(cause),
+})
+
+const causeTitles = z.object({
+  id: z.int(),
+  fundtitle: z.string(),
+  /** '' where it has none in that language. */
+  title: z.string(),
+  /** By the English name of the fund type. */
+  fundtypes: z.record(z.string(), z.string()),
+})
+
+export type CauseTitles = z.output<typeof causeTitles>
+
+/** Gifts are recorded under the English names, whoever reads of them. */
+export const listCauseTitles = entry({
+  method: 'GET',
+  path: '/cause/titles',
+  who: 'signed-in',
+  summary:
+    'By the id and the English name of every cause, what it and its fund types are called in the language of the call',
+  answer: z.array(causeTitles),
 })
 
 export const causeImageMaxBytes = 5 * 1024 * 1024

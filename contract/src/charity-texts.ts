@@ -1,44 +1,69 @@
 import * as z from 'zod/mini'
+import { type Language, languages, otherThanFirst } from '../../words/src/say.ts'
 import { fullCharity } from './charity.ts'
 import { entry } from './entry.ts'
-import { saying } from './fields.ts'
+import { added, saying } from './fields.ts'
 
 /** Pages of the charity's own words, each at an address of its name: /privacy. */
 export const charityTextNames = ['privacy', 'terms'] as const
 export type CharityTextName = (typeof charityTextNames)[number]
 
-const text = z.object({
-  /** HTML, sanitised by the server; '' where nobody has written it. */
-  html: z.string(),
-})
+/** HTML, sanitised by the server; '' where nobody has written it. */
+const html = z.string()
+const text = z.object({ html, language: added(z.literal(Object.keys(languages) as Language[])) })
+
+export type CharityText = z.output<typeof text>
+
+/** As staff edit it: in the first language, and by language in others; what is left out there is in the first one. */
+const writtenText = z.object({ html, texts: z.record(z.string(), z.string()) })
+export type WrittenText = z.output<typeof writtenText>
+
 const params = z.object({ name: z.literal(charityTextNames) })
 
 export const readCharityText = entry({
   method: 'GET',
   path: '/charity/texts/:name',
   who: 'anyone',
-  summary: 'The privacy notice or the terms of the charity',
+  summary:
+    'The privacy notice or the terms of the charity, in the language of whoever asks where it is written',
   params,
   answer: text,
+})
+
+export const readWrittenText = entry({
+  method: 'GET',
+  path: '/charity/texts/:name/languages',
+  who: 'settings',
+  summary: 'The same in every language in which it is written',
+  params,
+  answer: writtenText,
 })
 
 export const readFirstText = entry({
   method: 'GET',
   path: '/charity/texts/:name/first',
   who: 'settings',
-  summary: 'A text to begin with, in the charity’s name',
+  summary: 'A text to begin with in the charity’s name, in every language',
   params,
-  answer: text,
+  answer: writtenText,
 })
+
+const writtenHtml = z.string().check(z.maxLength(50_000, saying('office-fields.text.too-long')))
 
 export const saveCharityText = entry({
   method: 'PUT',
   path: '/charity/texts/:name',
   who: 'settings',
   confirmed: true,
-  summary: 'Changes the privacy notice or the terms; an empty text removes the page',
+  summary:
+    'Changes the privacy notice or the terms; an empty text removes the page. A language that is left out stays as it is',
   params,
-  body: z.object({ html: z.string().check(z.maxLength(50_000, saying('office-fields.text.too-long'))) }),
+  body: z.object({
+    html: writtenHtml,
+    texts: z.optional(z.partialRecord(z.literal(otherThanFirst), writtenHtml)),
+    /** What was there when it was opened: refused where somebody else has changed that meanwhile. */
+    begun_with: z.optional(writtenText),
+  }),
   answer: fullCharity,
   done: 'done.charity.text',
 })

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { firstLanguage, type Language, languages, say } from '../../words/src/say.ts'
+import { firstLanguage, type Language, languages, otherThanFirst, say } from '../../words/src/say.ts'
 import { maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { onlyVisible, optionalText, requiredText, saying } from './fields.ts'
-import { emailMaxLength, emailMessage, emailPattern, type Label, tooLongMessage } from './text-rules.ts'
-import { severalLines } from './translated-cause.ts'
+import { lines, optionalText, requiredText, saying } from './fields.ts'
+import { emailMaxLength, emailMessage, emailPattern, type Label } from './text-rules.ts'
 
 const allLanguages = Object.keys(languages) as Language[]
 
@@ -71,6 +70,8 @@ export const fullCharity = z.extend(charity, {
   tax_text: z.string(),
   /** The picture of a signature, for receipts. */
   signature: z.string(),
+  /** What it says of itself in other languages, by language and name; what is left out is as in the first one. */
+  texts: z.record(z.string(), z.record(z.string(), z.string())),
 })
 
 export type FullCharity = z.output<typeof fullCharity>
@@ -79,7 +80,8 @@ export const readCharity = entry({
   method: 'GET',
   path: '/charity',
   who: 'anyone',
-  summary: 'Who the charity is, how to reach it, its pictures and preset amounts',
+  summary:
+    'Who the charity is in the language of whoever asks, how to reach it, its pictures and preset amounts',
   answer: charity,
 })
 
@@ -96,22 +98,6 @@ const text = (label: Label, maxLength: number) =>
     optionalText(label, maxLength),
     z.transform((given) => given ?? ''),
   )
-/** A text whose line breaks are shown as such. */
-const lines = (label: Label, maxLength: number) =>
-  z.pipe(
-    z.nullish(
-      z.string().check(
-        onlyVisible(),
-        z.overwrite((given) => given.replaceAll(/\r\n?/g, '\n')),
-        severalLines(label),
-        z.maxLength(
-          maxLength,
-          saying(() => tooLongMessage(label, maxLength)),
-        ),
-      ),
-    ),
-    z.transform((given) => given ?? ''),
-  )
 const matching = (label: Label, maxLength: number, pattern: RegExp, message: () => string) =>
   z.pipe(
     text(label, maxLength),
@@ -124,78 +110,112 @@ const page = (label: Label) =>
     say('office-fields.page.valid', { label: say(label) }),
   )
 
-export const charityForm = z
-  .object({
-    name: requiredText('office-fields.name'),
-    legal_name: text('office-fields.legal-name', 200),
-    slogan: requiredText('office-fields.headline', 60),
-    description: text('office-fields.description', 200),
-    registration_number: text('office-fields.registration-number', 60),
-    tax_number: text('office-fields.tax-number', 60),
-    address: text('office-fields.address', 200),
-    phone: phone('fields.phone'),
-    whatsapp: phone('office-fields.whatsapp'),
-    email: matching('fields.email', emailMaxLength, emailPattern, emailMessage),
-    hours: text('office-fields.hours', 100),
-    website: page('office-fields.website'),
-    facebook: page('office-fields.facebook'),
-    instagram: page('office-fields.instagram'),
-    youtube: page('office-fields.youtube'),
-    certificate: text('office-fields.certificate', 120),
-    footer: lines('office-fields.footer', 300),
-    thank_you: lines('office-fields.thank-you', 500),
-    languages: z.pipe(
-      z.array(z.literal(allLanguages)),
-      z.transform((chosen) => allLanguages.filter((one) => one === firstLanguage || chosen.includes(one))),
+/** How many characters each text can have in which a charity says what it is, in any language. */
+export const ownTextLimits = {
+  name: 100,
+  slogan: 60,
+  legal_name: 200,
+  description: 200,
+  certificate: 120,
+  address: 200,
+  hours: 100,
+  thank_you: 500,
+  footer: 300,
+  tax_text: 300,
+} as const
+
+const ownTexts = {
+  legal_name: text('office-fields.legal-name', ownTextLimits.legal_name),
+  description: text('office-fields.description', ownTextLimits.description),
+  certificate: text('office-fields.certificate', ownTextLimits.certificate),
+  address: text('office-fields.address', ownTextLimits.address),
+  hours: text('office-fields.hours', ownTextLimits.hours),
+  thank_you: lines('office-fields.thank-you', ownTextLimits.thank_you),
+  footer: lines('office-fields.footer', ownTextLimits.footer),
+  tax_text: lines('office-fields.tax-text', ownTextLimits.tax_text),
+}
+
+const translated = z.object({
+  name: text('office-fields.name', ownTextLimits.name),
+  slogan: text('office-fields.headline', ownTextLimits.slogan),
+  ...ownTexts,
+})
+
+export type TranslatedText = keyof typeof translated.shape
+export const translatedTexts = Object.keys(translated.shape) as TranslatedText[]
+
+export const charityForm = z.object({
+  name: requiredText('office-fields.name', ownTextLimits.name),
+  slogan: requiredText('office-fields.headline', ownTextLimits.slogan),
+  ...ownTexts,
+  /** A text that is empty is not kept. */
+  texts: z.partialRecord(z.literal(otherThanFirst), z.exactPartial(translated)),
+  registration_number: text('office-fields.registration-number', 60),
+  tax_number: text('office-fields.tax-number', 60),
+  phone: phone('fields.phone'),
+  whatsapp: phone('office-fields.whatsapp'),
+  email: matching('fields.email', emailMaxLength, emailPattern, emailMessage),
+  website: page('office-fields.website'),
+  facebook: page('office-fields.facebook'),
+  instagram: page('office-fields.instagram'),
+  youtube: page('office-fields.youtube'),
+  languages: z.pipe(
+    z.array(z.literal(allLanguages)),
+    z.transform((chosen) => allLanguages.filter((one) => one === firstLanguage || chosen.includes(one))),
+  ),
+  brand_color: matching('office-fields.colour', 7, /^#[0-9a-fA-F]{6}$/, () =>
+    say('office-fields.colour.valid'),
+  ),
+  smallest_gift: z
+    .int(saying('office-fields.smallest-gift.whole'))
+    .check(
+      z.minimum(1, saying('office-fields.smallest-gift.minimum')),
+      z.maximum(maxAmount, saying('office-fields.amounts.too-long')),
     ),
-    brand_color: matching('office-fields.colour', 7, /^#[0-9a-fA-F]{6}$/, () =>
-      say('office-fields.colour.valid'),
-    ),
-    smallest_gift: z
-      .int(saying('office-fields.smallest-gift.whole'))
-      .check(
-        z.minimum(1, saying('office-fields.smallest-gift.minimum')),
-        z.maximum(maxAmount, saying('office-fields.amounts.too-long')),
-      ),
-    receipt_prefix: matching('office-fields.prefix', 10, /^[A-Za-z0-9]+$/, () =>
-      say('office-fields.prefix.valid'),
-    ),
-    receipt_year: z.literal(['fiscal', 'calendar'], saying('office-fields.year')),
-    tax_text: lines('office-fields.tax-text', 300),
-    preset_amounts: z
-      .array(
-        z
-          .int(saying('office-fields.amounts.whole'))
-          .check(
-            z.minimum(1, saying('office-fields.amounts.whole')),
-            z.maximum(maxAmount, saying('office-fields.amounts.too-long')),
-          ),
-      )
-      .check(
-        z.minLength(1, saying('office-fields.amounts.required')),
-        z.maxLength(6, saying('office-fields.amounts.too-many')),
-        z.refine(
-          (amounts) => amounts.every((amount, place) => place === 0 || amount > (amounts[place - 1] ?? 0)),
-          saying('office-fields.amounts.rising'),
+  receipt_prefix: matching('office-fields.prefix', 10, /^[A-Za-z0-9]+$/, () =>
+    say('office-fields.prefix.valid'),
+  ),
+  receipt_year: z.literal(['fiscal', 'calendar'], saying('office-fields.year')),
+  preset_amounts: z
+    .array(
+      z
+        .int(saying('office-fields.amounts.whole'))
+        .check(
+          z.minimum(1, saying('office-fields.amounts.whole')),
+          z.maximum(maxAmount, saying('office-fields.amounts.too-long')),
         ),
+    )
+    .check(
+      z.minLength(1, saying('office-fields.amounts.required')),
+      z.maxLength(6, saying('office-fields.amounts.too-many')),
+      z.refine(
+        (amounts) => amounts.every((amount, place) => place === 0 || amount > (amounts[place - 1] ?? 0)),
+        saying('office-fields.amounts.rising'),
       ),
-  })
-  .check(
-    z.refine(({ preset_amounts, smallest_gift }) => (preset_amounts[0] ?? 0) >= smallest_gift, {
-      path: ['preset_amounts'],
-      ...saying('office-fields.amounts.minimum'),
-    }),
-  )
+    ),
+})
 
 export type CharityForm = z.output<typeof charityForm>
+
+/** Nobody is offered an amount that would be refused; of the two, what is left out is not asked about. */
+export const offersWhatCanBeGiven = ({
+  preset_amounts: [first = maxAmount] = [],
+  smallest_gift = 1,
+}: Partial<CharityForm>) => first >= smallest_gift
 
 export const saveCharity = entry({
   method: 'PUT',
   path: '/charity',
   who: 'settings',
   confirmed: true,
-  summary: 'Changes what donors read of the charity',
-  body: charityForm,
+  summary:
+    'Changes what donors read of the charity; what is left out stays as it is, also of its texts in a language',
+  body: z.exactPartial(charityForm).check(
+    z.refine(offersWhatCanBeGiven, {
+      path: ['preset_amounts'],
+      ...saying('office-fields.amounts.minimum'),
+    }),
+  ),
   answer: fullCharity,
   done: 'done.charity.settings',
 })

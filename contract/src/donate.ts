@@ -1,18 +1,15 @@
 import * as z from 'zod/mini'
 import { say } from '../../words/src/say.ts'
-import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amounts.ts'
 import { noSubType, remarksMaxLength } from './cart-lines.ts'
 import { countryName } from './countries.ts'
 import { entry } from './entry.ts'
-import { email, optionalText, requiredText, saying } from './fields.ts'
+import { email, optionalText, requiredText, saying, wholeRupees } from './fields.ts'
 import { cnicProblem, phoneProblem, requiredMessage } from './text-rules.ts'
 
 /** What stands as the first name, without a last one, of a donor who gave at the office and is not known. */
 export const anonymousName = 'Anonymous'
 
-const amount = z
-  .int(saying(amountRequiredMessage))
-  .check(z.minimum(1, saying(amountRequiredMessage)), z.maximum(maxAmount, saying(amountTooLongMessage)))
+const amount = wholeRupees()
 
 /** A cart line as it travels. The server validates it against the cause (validate-cart.ts). */
 export const cartLine = z.object({

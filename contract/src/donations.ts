@@ -90,7 +90,9 @@ export const donationDetails = z.object({
   rests: added(
     z.array(
       z.object({
-        ...{ id: z.int(), donation_code: z.string(), amount: z.int() },
+        id: z.int(),
+        donation_code: z.string(),
+        amount: z.int(),
         status: z.literal(paymentStatuses),
       }),
     ),
@@ -118,7 +120,11 @@ export const readDonorLink = entry({
   who: 'donation',
   summary: "The address of the donor's own page; the audit records that it was viewed",
   params: rowId,
-  answer: z.object({ url: z.string() }),
+  answer: z.object({
+    url: z.string(),
+    /** What can be sent to the donor's phone, in the language of the donation. */
+    message: added(z.string()),
+  }),
 })
 
 /** Everything that ever happened to a donation, oldest first: attempts, callbacks, inquiries, transitions, staff. */

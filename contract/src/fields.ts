@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { latinDigits } from '../../words/src/latin-digits.ts'
 import { type Phrase, say } from '../../words/src/say.ts'
+import { maxAmount } from './amounts.ts'
 import {
   emailMaxLength,
   emailMessage,
@@ -27,6 +29,9 @@ export const required = (label: Label) => saying(() => requiredMessage(label))
 
 /** Drops what nobody sees, which comes along when a text is copied, then the white space around the rest. */
 export const onlyVisible = () => z.overwrite(visibleText)
+
+/** So that whoever types a number, on whichever keyboard, finds what somebody else entered on another. */
+export const inLatinDigits = () => z.overwrite(latinDigits)
 
 /** A text on one line that must not be blank; surrounding white space is dropped. */
 export function requiredText(label: Label, maxLength = 100) {
@@ -61,6 +66,30 @@ export function optionalText(label: Label, maxLength: number) {
   )
 }
 
+/** Text of several lines; no other control character. */
+export const severalLines = (label: Label) =>
+  z.regex(
+    /^(?:\P{Cc}|[\t\r\n])*$/u,
+    saying(() => unwritableMessage(label)),
+  )
+
+/** A text whose line breaks are shown as such; one that is left out is ''. */
+export const lines = (label: Label, maxLength: number) =>
+  z.pipe(
+    z.nullish(
+      z.string().check(
+        onlyVisible(),
+        z.overwrite((given) => given.replaceAll(/\r\n?/g, '\n')),
+        severalLines(label),
+        z.maxLength(
+          maxLength,
+          saying(() => tooLongMessage(label, maxLength)),
+        ),
+      ),
+    ),
+    z.transform((given) => given ?? ''),
+  )
+
 export const email = z
   .string(required('fields.email'))
   .check(
@@ -70,6 +99,12 @@ export const email = z
     z.email({ pattern: emailPattern, error: emailMessage }),
   )
 
+/** Whole rupees, at least one. @param otherwise said of anything else */
+export const wholeRupees = (otherwise: Phrase = 'fields.amount.required') =>
+  z
+    .int(saying(otherwise))
+    .check(z.minimum(1, saying(otherwise)), z.maximum(maxAmount, saying('fields.amount.too-long')))
+
 /** A choice of a form that is stored as 0 or 1. */
 export const zeroOrOne = (label: Label) =>
   z.pipe(
@@ -77,8 +112,27 @@ export const zeroOrOne = (label: Label) =>
     z.transform((text): 0 | 1 => (text === '1' ? 1 : 0)),
   )
 
+/** A field of a form that holds more than a text, as JSON. */
+export const jsonOf = <Value extends z.ZodMiniType>(value: Value) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((json: string, context): unknown => {
+        try {
+          return JSON.parse(json)
+        } catch {
+          context.issues.push({ code: 'custom', input: json, message: say('office-fields.texts') })
+          return z.NEVER
+        }
+      }),
+    ),
+    value as z.ZodMiniType<z.output<Value>, unknown>,
+  )
+
 /** Zakat is separate from other gifts, up to the accounts it is paid to. */
 export const kind = z.literal(['zakat', 'general'], saying('office-fields.kind'))
+
+export type Kind = z.output<typeof kind>
 
 /** What the database counts rows with. */
 export const maxId = 2_147_483_647

@@ -4,6 +4,7 @@ import { readGiftLink } from './gift-link.ts'
 test('a link may name a cause and an amount', () => {
   expect(readGiftLink('?cause=3&amount=5000')).toEqual({ cause: 3, amount: 5000 })
   expect(readGiftLink('?utm_source=letter&amount=99999999')).toEqual({ amount: 99_999_999 })
+  expect(readGiftLink('?cause=3&amount=۵۰۰۰')).toEqual({ cause: 3, amount: 5000 })
 })
 
 test.each([
@@ -17,7 +18,7 @@ test.each([
   '?cause=x',
 ])('a link that says %j opens the page as it is', (search) => expect(readGiftLink(search)).toEqual({}))
 
-test.each(['0', '1e3', '5000.50', '100000000', '5,000', ' 5000', '٥٠٠٠'])(
+test.each(['0', '1e3', '5000.50', '100000000', '5,000', ' 5000'])(
   'an amount written as %j counts for nothing',
   (amount) => expect(readGiftLink(`?cause=3&amount=${amount}`)).toEqual({ cause: 3 }),
 )

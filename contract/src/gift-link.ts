@@ -1,13 +1,14 @@
+import { latinDigits } from '../../words/src/latin-digits.ts'
 import { maxAmount } from './amounts.ts'
 
 /** What a link to the donation page may say: /?cause=3&amount=5000. */
 export type GiftLink = { cause?: number; amount?: number }
 
-/** What the query of an address asks for; whatever is not written as we write it counts for nothing. */
+/** What the query of an address asks for; whatever is not a whole number above zero counts for nothing. */
 export function readGiftLink(search: string): GiftLink {
   const asked = new URLSearchParams(search)
   const whole = (name: string, max: number) => {
-    const text = asked.get(name) ?? ''
+    const text = latinDigits(asked.get(name) ?? '')
     return /^[1-9][0-9]{0,9}$/.test(text) && Number(text) <= max ? { [name]: Number(text) } : {}
   }
   return { ...whole('cause', 2_147_483_647), ...whole('amount', maxAmount) }

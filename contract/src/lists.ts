@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { say } from '../../words/src/say.ts'
-import { added, required, saying } from './fields.ts'
+import { added, inLatinDigits, required, requiredText, saying } from './fields.ts'
 import { type Label, writable } from './text-rules.ts'
 
 /** How many rows a page may have; 10 unless asked. */
@@ -107,10 +107,14 @@ export const filterText = z.pipe(
         saying(() => say('office-fields.filter.too-long', { max: filterTextMaxLength })),
       ),
       z.regex(writable),
+      inLatinDigits(),
     ),
   ),
   z.transform((text) => text?.trim() || null),
 )
+
+/** What is searched for; digits of an Urdu keyboard find what is stored in those of English. */
+export const searchText = requiredText('office-fields.search', filterTextMaxLength).check(inLatinDigits())
 
 /** Both inclusive, in Asia/Karachi; blank sets no limit. */
 export const commonDays = { date_from: day, date_to: day }
@@ -138,7 +142,8 @@ export const donationMarks = ['suspicious'] as const
 
 export const donationFilters = z.object({
   ...commonFilters,
-  ...{ cause_names: names, donation_code: filterText },
+  cause_names: names,
+  donation_code: filterText,
   /** Not in the specification. */
   marks: names,
 })

@@ -1,11 +1,21 @@
 import * as z from 'zod/mini'
 import { say } from '../../words/src/say.ts'
-import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amounts.ts'
 import { countryName } from './countries.ts'
 import { cartLine } from './donate.ts'
 import { download, entry } from './entry.ts'
-import { added, email, instant, maxId, optionalText, requiredText, rowId, saying } from './fields.ts'
-import { bookedDay, pageQuery, paginated } from './lists.ts'
+import {
+  added,
+  email,
+  inLatinDigits,
+  instant,
+  maxId,
+  optionalText,
+  requiredText,
+  rowId,
+  saying,
+  wholeRupees,
+} from './fields.ts'
+import { bookedDay, pageQuery, paginated, searchText } from './lists.ts'
 import { paymentStatuses } from './payment-states.ts'
 import { messageStatuses } from './receipts.ts'
 import { cnicProblem, type Label, pakistan } from './text-rules.ts'
@@ -18,9 +28,7 @@ export const officeWays = ['cash', 'cheque', 'transfer'] as const
 export type OfficeWay = (typeof officeWays)[number]
 export const officeWay = z.literal(officeWays, saying('office-fields.way'))
 
-const amount = z
-  .int(saying(amountRequiredMessage))
-  .check(z.minimum(1, saying(amountRequiredMessage)), z.maximum(maxAmount, saying(amountTooLongMessage)))
+const amount = wholeRupees()
 
 const id = z.int().check(z.positive(), z.maximum(maxId))
 const blankAsEmpty = (label: Label, maxLength: number) =>
@@ -70,7 +78,7 @@ export const officeGift = z
     /** The day on which it was received. */
     received_on: bookedDay('office-fields.received-on'),
     /** Number in the receipt book, or of the cheque, or the bank's reference. */
-    reference: blankAsEmpty('office-fields.reference', 50),
+    reference: z.pipe(blankAsEmpty('office-fields.reference', 50), z.string().check(inLatinDigits())),
     bank_account_id: z.nullish(id),
     /** The day sheet that it is entered on. */
     day_sheet_id: z.nullish(id),
@@ -161,9 +169,7 @@ export const findDonors = entry({
   who: 'donation.enter',
   summary: 'Finds people who have given before, by name, e-mail or phone; the latest first, at most 10',
   body: z.object({
-    text: requiredText('office-fields.search', 100).check(
-      z.minLength(2, saying('office-fields.search.too-short')),
-    ),
+    text: searchText.check(z.minLength(2, saying('office-fields.search.too-short'))),
   }),
   answer: z.array(foundDonor),
 })

@@ -16,7 +16,9 @@ test('a way to pay takes exactly the gifts between its limits, both included', (
   fc.assert(
     fc.property(aLimit, aLimit, fc.integer({ min: 1, max: 200_000 }), (min_amount, max_amount, amount) => {
       const takes = amount >= (min_amount ?? 0) && amount <= (max_amount ?? Infinity)
-      expect(pairProblem(pair({ min_amount, max_amount }), amount, true) === undefined).toBe(takes)
+      expect(pairProblem(pair({ min_amount, max_amount }), amount, true, ['general']) === undefined).toBe(
+        takes,
+      )
     }),
   )
 })
@@ -25,12 +27,23 @@ test.each([
   [{ min_amount: 11 }, 10, 'Rs. 11 or more. Please choose another, such as a bank transfer.'],
   [{ max_amount: 50_000 }, 50_001, 'up to Rs. 50,000. Please choose another, such as a bank transfer.'],
 ])('the limits are stated in rupees, with what to do instead', (limits, amount, words) => {
-  expect(pairProblem(pair(limits), amount, true)).toContain(words)
+  expect(pairProblem(pair(limits), amount, true, ['general'])).toContain(words)
 })
 
 test('a way to pay that needs a Pakistani mobile number says so to everybody else', () => {
-  expect(pairProblem(pair({ pakistan_only: true }), 5000, true)).toBeUndefined()
-  expect(pairProblem(pair({ pakistan_only: true }), 5000, false)).toBe(
+  expect(pairProblem(pair({ pakistan_only: true }), 5000, true, ['general'])).toBeUndefined()
+  expect(pairProblem(pair({ pakistan_only: true }), 5000, false, ['general'])).toBe(
     'This payment option needs a Pakistani mobile number. Please choose another, such as a bank transfer.',
+  )
+})
+
+test('a bank transfer takes no zakat where no account is for zakat, and says so', () => {
+  const transfer = pair({ kinds: ['general'] })
+  expect(pairProblem(transfer, 5000, true, ['general'])).toBeUndefined()
+  expect(pairProblem(transfer, 5000, true, ['general', 'zakat'])).toBe(
+    'We have no bank account for zakat at the moment.',
+  )
+  expect(pairProblem(pair({ kinds: [] }), 5000, true, ['general'])).toBe(
+    'We have no bank account for gifts other than zakat at the moment.',
   )
 })

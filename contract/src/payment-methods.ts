@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { type Phrase, say } from '../../words/src/say.ts'
+import { amountText } from './amounts.ts'
 import { entry } from './entry.ts'
-import { added, instant, maxId, required, requiredText, rowId, saying } from './fields.ts'
+import { added, instant, type Kind, kind, maxId, required, requiredText, rowId, saying } from './fields.ts'
 import { type Label, pakistan } from './text-rules.ts'
 
 /** The names that the software knows gateways by; the first two are recognised specially (specification, section 3). */
@@ -22,6 +23,8 @@ export const paymentPair = z.object({
   max_amount: added(z.nullable(z.int())),
   /** Only for donors with a Pakistani mobile number. */
   pakistan_only: added(z.boolean()),
+  /** The kinds of money that it takes: a bank transfer those that an open account is for. */
+  kinds: added(z.array(kind)),
 })
 
 export type PaymentPair = z.output<typeof paymentPair>
@@ -34,8 +37,6 @@ export const listPaymentPairs = entry({
   answer: z.array(paymentPair),
 })
 
-const rupees = (amount: number) => say('ui.rupees', { amount: amount.toLocaleString('en-US') })
-
 export const pakistaniMobile = /^03[0-9]{9}$/
 
 /** Whether a donor has the Pakistani mobile number (03xxxxxxxxx) that some gateways ask for; a landline is none. */
@@ -43,16 +44,19 @@ export const hasPakistaniMobile = (country: string, phone: string) =>
   country === pakistan && pakistaniMobile.test(phone)
 
 /**
- * Why a pair cannot take this amount, with what the payer can do instead; undefined when it can.
+ * Why a pair cannot take this gift, with what the payer can do instead; undefined when it can.
  * The same sentence stands beside the choice on the page and in the server's answer.
  */
 export function pairProblem(
-  { min_amount: min, max_amount: max, pakistan_only }: PaymentPair,
+  { min_amount: min, max_amount: max, pakistan_only, kinds: taken }: PaymentPair,
   amount: number,
   hasMobile: boolean,
+  kinds: readonly Kind[],
 ): string | undefined {
-  if (typeof min === 'number' && amount < min) return say('fields.pair.minimum', { amount: rupees(min) })
-  if (typeof max === 'number' && amount > max) return say('fields.pair.maximum', { amount: rupees(max) })
+  const untaken = taken && kinds.find((kind) => !taken.includes(kind))
+  if (untaken) return say('steps.pair.no-account', { kind: untaken })
+  if (typeof min === 'number' && amount < min) return say('fields.pair.minimum', { amount: amountText(min) })
+  if (typeof max === 'number' && amount > max) return say('fields.pair.maximum', { amount: amountText(max) })
   if (pakistan_only && !hasMobile) return say('fields.pair.mobile')
   return undefined
 }

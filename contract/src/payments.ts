@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { maxAmount } from './amounts.ts'
+import { firstLanguage, type Language, languages } from '../../words/src/say.ts'
 import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
-import { added, email, instant, optionalText, requiredText, rowId, saying } from './fields.ts'
+import { added, email, instant, optionalText, requiredText, rowId, saying, wholeRupees } from './fields.ts'
 import { exportQuery, paginatedWithSums, paymentFilters, sortedPageQuery } from './lists.ts'
 import { timelineEvent, timelineQuery } from './payment-events.ts'
 import { paymentStatuses } from './payment-states.ts'
@@ -51,6 +51,8 @@ export const paymentDetails = z.object({
   created_by: z.nullable(z.string()),
   /** The private page where the payee pays it and sees how it stands. */
   url: z.string(),
+  /** What can be sent to the payee's phone, in the language of the payment. */
+  message: added(z.string()),
   ...attemptDetails,
 })
 
@@ -125,13 +127,13 @@ export const createPayment = entry({
     email,
     phone: optionalText('fields.phone', 20),
     type: z.literal(paymentTypes, saying('office-fields.payment-type.required')),
-    amount: z
-      .int(saying('fields.amount.required'))
-      .check(
-        z.minimum(1, saying('fields.amount.required')),
-        z.maximum(maxAmount, saying('fields.amount.too-long')),
-      ),
+    amount: wholeRupees(),
     remarks: optionalText('fields.remarks', 200),
+    /** Of the payee; the first one where the charity does not offer it. */
+    language: z._default(
+      z.literal(Object.keys(languages) as Language[], saying('office-fields.payee-language.required')),
+      firstLanguage,
+    ),
     /** Whether the link is sent to the payee by e-mail. */
     send: z._default(z.boolean(), false),
   }),

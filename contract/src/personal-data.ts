@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
-import { instant, requiredText, saying } from './fields.ts'
+import { inLatinDigits, instant, requiredText, saying } from './fields.ts'
 import { paymentStatuses } from './payment-states.ts'
 
 /** A donation or payment that somebody made under an e-mail address, a phone number or a CNIC. */
@@ -23,7 +23,7 @@ const personalRecord = z.object({
 export type PersonalRecord = z.output<typeof personalRecord>
 
 /** Only the whole of it is looked for: a part could be somebody else's. */
-const who = requiredText('office-fields.who', 254)
+const who = requiredText('office-fields.who', 254).check(inLatinDigits())
 const chosen = z.object({
   who,
   intent_ids: z

@@ -16,8 +16,6 @@ export const unconfirmedMessage = () => say('office-fields.problem.unconfirmed')
 /** What a donor reads when the answer brings no message of its own (specification, section 8). */
 export const donateFailedMessage = () => say('fields.problem.donate')
 export const dataFailedMessage = () => say('fields.problem.data')
-/** Of a 503 with Retry-After: more people want something at this moment than can be answered in time. */
-export const busyMessage = () => say('fields.problem.busy')
-/** Of a 503 with Retry-After: the database is away, for a moment as a rule. */
-export const awayMessage = () => say('fields.problem.away')
-export const unexpectedMessage = () => say('fields.problem.unexpected')
+
+/** What the office says when the answer brings none. */
+export const unexpectedMessage = () => say('office-fields.problem.unexpected')

@@ -14,8 +14,14 @@ export const formHeader = 'form-filled'
 /** As altcha has it: the browser finds the counter whose key begins with the prefix. */
 export const challenge = z.object({
   parameters: z.object({
-    ...{ algorithm: z.string(), nonce: z.string(), salt: z.string(), keyPrefix: z.string() },
-    ...{ cost: z.int(), keyLength: z.int(), expiresAt: z.int(), keySignature: z.string() },
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    keyPrefix: z.string(),
+    cost: z.int(),
+    keyLength: z.int(),
+    expiresAt: z.int(),
+    keySignature: z.string(),
   }),
   signature: z.string(),
 })

@@ -2,6 +2,7 @@ import type { Language } from '../../words/src/say.ts'
 import type { BankAccount } from './bank-accounts.ts'
 import type { Cause } from './causes.ts'
 import type { Charity } from './charity.ts'
+import type { CharityText } from './charity-texts.ts'
 import type { PaymentPair } from './payment-methods.ts'
 
 /** What the public page shows first (specification, section 2). */
@@ -13,8 +14,8 @@ export type PublicPageData = {
 
 /** What any page of the site shows first; each has its own part of it. */
 export type PageData = Partial<PublicPageData> & {
-  /** HTML of one of the charity's own texts. */
-  html?: string
+  /** One of the charity's own texts. */
+  text?: CharityText
 }
 
 /** The element of a page from the server that holds this data as JSON, so that the browser does not ask for it again. */
@@ -48,6 +49,7 @@ export type RenderSite = (asked: {
   /** Of what the page shows: a shared picture that has changed has another address. */
   version?: number | undefined
   language: Language
+  /** In that language. */
   charity: Charity
   data?: PageData | undefined
 }) => Promise<RenderedPage>

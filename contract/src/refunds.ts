@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { instant, requiredText, rowId, saying } from './fields.ts'
+import { instant, requiredText, rowId, saying, wholeRupees } from './fields.ts'
 import { paymentStatuses } from './payment-states.ts'
 
 /**
@@ -84,12 +83,7 @@ export const requestRefund = entry({
   summary: 'Refunds all or part of what was paid, through the gateway or by recording a refund made by hand',
   params: rowId,
   body: z.object({
-    amount: z
-      .int(saying('fields.amount.required'))
-      .check(
-        z.minimum(1, saying('fields.amount.required')),
-        z.maximum(maxAmount, saying('fields.amount.too-long')),
-      ),
+    amount: wholeRupees(),
     reason: requiredText('office-fields.reason', 300),
     way: z.literal(['gateway', 'by hand'], saying('office-fields.refund-way.required')),
     /** What was left when the person saw it: clicked twice, or by two people, it is refunded once. */

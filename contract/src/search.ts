@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, requiredText } from './fields.ts'
-import { filterTextMaxLength } from './lists.ts'
+import { instant } from './fields.ts'
+import { searchText } from './lists.ts'
 import { paymentStatuses } from './payment-states.ts'
 
 /** What something can be found by, the most telling first. */
@@ -47,6 +47,6 @@ export const search = entry({
   fromReplica: true,
   summary:
     "Finds donations and payments, as far as one may see them, by code, person, CNIC's last four digits, bank's reference, transaction, cheque or receipt number",
-  body: z.object({ text: requiredText('office-fields.search', filterTextMaxLength) }),
+  body: z.object({ text: searchText }),
   answer: z.array(found),
 })

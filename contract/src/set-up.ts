@@ -37,8 +37,11 @@ export const checkpoints = [
   'name',
   'contact',
   'registration',
+  /** Where another language than the first is offered. */
+  'languages',
   'general account',
   'zakat account',
+  'zakat apart',
   'causes',
   'ways to pay',
   /** One for each gateway that can be asked, by its name: whether it knows our keys. */
@@ -59,7 +62,7 @@ const point = z.object({
   done: z.boolean(),
   /** Whether it must be done; else it is good advice. */
   must: z.boolean(),
-  /** What the gateway or the mail server answered. */
+  /** What the gateway or the mail server answered, or what is missing. */
   answer: z.optional(z.string()),
 })
 

@@ -5,7 +5,10 @@ import { email, instant, maxId, requiredText, rowId, saying } from './fields.ts'
 import { permissionPaths } from './permissions.ts'
 
 const member = z.object({
-  ...{ id: z.int(), first_name: z.string(), last_name: z.string(), email: z.string() },
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
   roles: z.array(z.object({ id: z.int(), name: z.string() })),
   /** 'invited': has not chosen a password yet. */
   status: z.literal(['active', 'invited', 'disabled']),
@@ -86,7 +89,9 @@ export const sendMemberLink = entry({
 })
 
 const role = z.object({
-  ...{ id: z.int(), name: z.string(), members: z.int() },
+  id: z.int(),
+  name: z.string(),
+  members: z.int(),
   rights: z.array(z.literal(permissionPaths)),
   /** Whoever holds it sets up a second factor before anything else. */
   needs_second_factor: z.boolean(),

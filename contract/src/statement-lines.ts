@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { say } from '../../words/src/say.ts'
-import { maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { instant, maxId, optionalText, requiredText, rowId, saying } from './fields.ts'
-import { filterText, pageQuery, paginated } from './lists.ts'
+import { instant, maxId, optionalText, requiredText, rowId, saying, wholeRupees } from './fields.ts'
+import { filterText, pageQuery, paginated, searchText } from './lists.ts'
 import { paymentStatuses } from './payment-states.ts'
 import { bankDay, paisa } from './statements.ts'
 import { difference } from './transfers.ts'
@@ -92,12 +91,7 @@ export type StatementMatch = z.output<typeof match>
 const part = z.object({
   attempt_id: z.int().check(z.positive(), z.maximum(maxId)),
   /** Whole rupees. */
-  amount: z
-    .int(saying('fields.amount.required'))
-    .check(
-      z.minimum(1, saying('fields.amount.required')),
-      z.maximum(maxAmount, saying('fields.amount.too-long')),
-    ),
+  amount: wholeRupees(),
   /** Settles the transfer by what came, though it is another amount than is due. */
   difference: z.nullish(difference),
   /** Why the rejection of this transfer was wrong, which is taken back first. */
@@ -253,6 +247,6 @@ export const findCandidates = entry({
   summary:
     'Searches bank transfers that a line may pay, by code, name, e-mail or amount; the nearest in time first, at most 20',
   params: rowId,
-  body: z.object({ text: requiredText('office-fields.search', 100) }),
+  body: z.object({ text: searchText }),
   answer: z.array(candidate),
 })

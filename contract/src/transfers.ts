@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { maxId, optionalText, requiredText, rowId, saying } from './fields.ts'
+import { maxId, optionalText, requiredText, rowId, saying, wholeRupees } from './fields.ts'
 import { bookedDay } from './lists.ts'
 
 /** A gift of zakat and other gifts is two transfers to two accounts; any other is one, 'all'. */
@@ -49,12 +49,7 @@ export const verifyTransfer = entry({
     /** Left out where the gift is one transfer. */
     part: z._default(transferPart, 'all'),
     /** Whole rupees: what came, which is what counts. */
-    amount_received: z
-      .int(saying('office-fields.amount-received.required'))
-      .check(
-        z.minimum(1, saying('office-fields.amount-received.required')),
-        z.maximum(maxAmount, saying('fields.amount.too-long')),
-      ),
+    amount_received: wholeRupees('office-fields.amount-received.required'),
     /** The day on which the bank credited it. */
     value_date: bookedDay('office-fields.value-date'),
     bank_account_id: z

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { firstLanguage, type Language, languages, say } from '../../words/src/say.ts'
-import { optionalText, saying } from './fields.ts'
-import { type Label, unwritableMessage } from './text-rules.ts'
+import { otherThanFirst } from '../../words/src/say.ts'
+import { jsonOf, optionalText, saying, severalLines } from './fields.ts'
+import type { Label } from './text-rules.ts'
 
 /** What a cause has in another language; what is '' or left out is in English there. */
 const causeText = z.object({
@@ -15,18 +15,9 @@ const causeText = z.object({
 
 export type CauseText = z.output<typeof causeText>
 
-const otherLanguages = (Object.keys(languages) as Language[]).filter((one) => one !== firstLanguage)
-
-export const causeTexts = z.partialRecord(z.literal(otherLanguages), causeText)
+export const causeTexts = z.partialRecord(z.literal(otherThanFirst), causeText)
 
 export type CauseTexts = z.output<typeof causeTexts>
-
-/** Text of several lines; no other control character. */
-export const severalLines = (label: Label) =>
-  z.regex(
-    /^(?:\P{Cc}|[\t\r\n])*$/u,
-    saying(() => unwritableMessage(label)),
-  )
 
 const written = (label: Label, maxLength: number) =>
   z.pipe(
@@ -34,21 +25,10 @@ const written = (label: Label, maxLength: number) =>
     z.transform((text) => text ?? ''),
   )
 
-/** The same in the form of a cause, as JSON. */
-export const causeTextsForm = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((json: string, context): unknown => {
-      try {
-        return JSON.parse(json)
-      } catch {
-        context.issues.push({ code: 'custom', input: json, message: say('office-fields.texts') })
-        return z.NEVER
-      }
-    }),
-  ),
+/** The same in the form of a cause. */
+export const causeTextsForm = jsonOf(
   z.partialRecord(
-    z.literal(otherLanguages),
+    z.literal(otherThanFirst),
     z.object({
       fundtitle: written('office-fields.title', 100),
       funddetail: z

@@ -6,11 +6,22 @@ const rupees = fc.integer({ min: 0, max: 9_999_999_999 })
 const weight = fc.integer({ min: 0, max: 99_999_999 })
 const price = fc.integer({ min: 1, max: 99_999_999 })
 const wealth: fc.Arbitrary<Wealth> = fc.record({
-  ...{ gold: rupees, silver: rupees, cash: rupees, stock: rupees, receivables: rupees },
-  ...{ investments: rupees, debts: rupees },
+  gold: rupees,
+  silver: rupees,
+  cash: rupees,
+  stock: rupees,
+  receivables: rupees,
+  investments: rupees,
+  debts: rupees,
 })
 const nothing: Wealth = {
-  ...{ gold: 0, silver: 0, cash: 0, stock: 0, receivables: 0, investments: 0, debts: 0 },
+  gold: 0,
+  silver: 0,
+  cash: 0,
+  stock: 0,
+  receivables: 0,
+  investments: 0,
+  debts: 0,
 }
 
 test('zakat is one part in forty of what is left after debts, never less and never a rupee too much', () => {
@@ -71,8 +82,14 @@ test('a tola is worth its price, a gram its share of it, and gold by its carat',
 
 test('a weight has at most three decimals', () => {
   expect(['7', '7.5', '7.', '.5', '7.1234', '', '-1', '100000'].map(thousandths)).toEqual([
-    ...[7000, 7500, 7000],
-    ...[undefined, undefined, undefined, undefined, undefined],
+    7000,
+    7500,
+    7000,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
   ])
 })
 

@@ -52,9 +52,12 @@ function fixedLine(record: unknown): string {
 /** '2b' -> '0000002b': the place of a record within the transaction id that is made for it. */
 const placeLength = 8
 
-/** A transaction id in which the place of its record stands. @param rest makes it one that nobody guesses */
-export const pastTransactionId = (place: number, rest: string): string =>
-  `D${place.toString(16).toUpperCase().padStart(placeLength, '0')}${rest}`
+const hexadecimal = (number: number, length: number) =>
+  number.toString(16).toUpperCase().padStart(length, '0')
+
+/** A transaction id in which the place of its record stands. @param attempt makes it the only one: drawn at random, two would soon be equal among millions */
+export const pastTransactionId = (place: number, attempt: number): string =>
+  `D${hexadecimal(place, placeLength)}${hexadecimal(attempt, 10)}`
 
 /** The place that stands in a transaction id, if it is one of the past. */
 export function placeIn(transactionId: string): number | undefined {

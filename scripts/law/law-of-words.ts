@@ -140,12 +140,12 @@ function wordsIn({ path, text, parsed }: SourceFile, { namesInCode }: House): Vi
     }
   }
   new Visitor({
-    ...{ FunctionDeclaration: enter, FunctionExpression: enter, ArrowFunctionExpression: enter },
-    ...{
-      'FunctionDeclaration:exit': leave,
-      'FunctionExpression:exit': leave,
-      'ArrowFunctionExpression:exit': leave,
-    },
+    FunctionDeclaration: enter,
+    FunctionExpression: enter,
+    ArrowFunctionExpression: enter,
+    'FunctionDeclaration:exit': leave,
+    'FunctionExpression:exit': leave,
+    'ArrowFunctionExpression:exit': leave,
     BinaryExpression: ({ left, right }) => pass(left as Node, right),
     SwitchCase: ({ test }) => pass(test),
     ImportDeclaration: ({ source }) => pass(source),

@@ -14,7 +14,7 @@ import Fastify, {
 import { confirmIdentity, login } from '../../contract/src/auth.ts'
 import { apiBase } from '../../contract/src/entry.ts'
 import { pictureWidths } from '../../contract/src/picture-widths.ts'
-import { type ProblemAnswer, unexpectedMessage } from '../../contract/src/problem.ts'
+import type { ProblemAnswer } from '../../contract/src/problem.ts'
 import { passkeyLogin } from '../../contract/src/second-factors.ts'
 import { firstLanguage, say } from '../../words/src/say.ts'
 import { abuseRoutes } from './abuse/abuse.routes.ts'
@@ -61,6 +61,7 @@ import { languageOf, takeLanguage } from './platform/language/language-of.ts'
 import { offerLanguages } from './platform/language/offer-languages.ts'
 import { requestIdHeader, withRequestId } from './platform/trace/request-id.ts'
 import { beginSpan } from './platform/trace/start-traces.ts'
+import { whyNoReceipts } from './receipts/load-receipt-pdf.ts'
 import { receiptPageRoute } from './receipts/receipt-page.routes.ts'
 import { receiptsRoutes } from './receipts/receipts.routes.ts'
 import { setUpRoutes } from './set-up/set-up.routes.ts'
@@ -167,7 +168,9 @@ export async function buildApp(
     processes: config.webConcurrency,
     features: async () => (await context.switches()).features,
     identify: (request) => readCaller(context.db, request, https),
-    ...{ db: context.db, replica: context.replica, secure: https },
+    db: context.db,
+    replica: context.replica,
+    secure: https,
   })
   accountsRoutes(route, context, https)
   secondFactorsRoutes(route, context)
@@ -219,7 +222,9 @@ export async function buildApp(
     })
     const reason = await within(readyWithinMs, asking).then(
       async (migrated) =>
-        migrated ? await lacksRoom(config.dataDir, options.leastFreeBytes) : 'a migration is waiting',
+        migrated
+          ? ((await lacksRoom(config.dataDir, options.leastFreeBytes)) ?? whyNoReceipts())
+          : 'a migration is waiting',
       (error: Error) => error.message,
     )
     if (reason !== null) request.log.warn({ reason }, 'not ready')
@@ -249,7 +254,9 @@ async function registerPlugins(
     errorResponseBuilder: () => new Problem(429, say('fields.problem.too-many-attempts')),
   })
   csrf(server, {
-    ...{ secretKey: config.secretKey, publicUrl: config.publicUrl, secure: transport.https },
+    secretKey: config.secretKey,
+    publicUrl: config.publicUrl,
+    secure: transport.https,
     sessionOf: (request) => sessionOf(request, transport.https),
   })
 }
@@ -273,7 +280,7 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
       isFileRefused(error) ? 'file not stored' : 'database not reached',
     )
   const status = problem?.status ?? 500
-  const message = problem?.message ?? unexpectedMessage()
+  const message = problem?.message ?? say('problem.unexpected')
   if (status === 503) reply.header('retry-after', '3')
   // A file that broke before its first byte has left its own type behind, and that it would be compressed.
   reply.removeHeader('content-encoding')

@@ -46,8 +46,11 @@ test('a bucket needs its name and both keys, and Amazon its region', () => {
   const keys = { STORAGE_ACCESS_KEY_ID: 'KEY', STORAGE_SECRET_ACCESS_KEY: 'a secret' }
   expect(read({}).bucket).toBeNull()
   expect(read({ ...keys, STORAGE_BUCKET: 'amanah', STORAGE_REGION: 'ap-south-1' }).bucket).toEqual({
-    ...{ name: 'amanah', endpoint: null, region: 'ap-south-1' },
-    ...{ accessKeyId: 'KEY', secretAccessKey: 'a secret' },
+    name: 'amanah',
+    endpoint: null,
+    region: 'ap-south-1',
+    accessKeyId: 'KEY',
+    secretAccessKey: 'a secret',
   })
   const elsewhere = { ...keys, STORAGE_BUCKET: 'amanah', STORAGE_ENDPOINT: 'https://storage.example.org/' }
   expect(read(elsewhere).bucket).toMatchObject({ endpoint: 'https://storage.example.org', region: 'auto' })
@@ -61,9 +64,19 @@ test('a bucket needs its name and both keys, and Amazon its region', () => {
 test('a fresh clone needs no setting: demo data, the sandbox beside it, a secret of its own', () => {
   const config = read({})
   expect(config).toMatchObject({
-    ...{ production: false, port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000' },
-    ...{ databaseUrl: null, demoData: true, sandboxPort: 3001, apiClientToken: null, donationsPerMinute: 0 },
-    ...{ inquiryMinutes: [1, 5, 15, 60], attemptDays: 7, transferDays: 14, reconcileDays: 45 },
+    production: false,
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1:3000',
+    databaseUrl: null,
+    demoData: true,
+    sandboxPort: 3001,
+    apiClientToken: null,
+    donationsPerMinute: 0,
+    inquiryMinutes: [1, 5, 15, 60],
+    attemptDays: 7,
+    transferDays: 14,
+    reconcileDays: 45,
   })
   expect(config.swich).toMatchObject({ landingUrl: 'http://127.0.0.1:3001/', abroadMsisdn: '03001234567' })
   expect(config.secretKey).toMatch(/^[0-9a-f]{64}$/)
@@ -78,8 +91,12 @@ test('the secret of a demo stays the same from start to start, and only we can r
 
 test('production has neither demo nor sandbox, limits donations, and keeps no secret in a file', () => {
   expect(read({ ...production, ...swich, DATA_DIR: join(folder, 'none') })).toMatchObject({
-    ...{ production: true, publicUrl: 'https://give.example.org', demoData: false, sandboxPort: null },
-    ...{ donationsPerMinute: 60, secretKey: production.SECRET_KEY },
+    production: true,
+    publicUrl: 'https://give.example.org',
+    demoData: false,
+    sandboxPort: null,
+    donationsPerMinute: 60,
+    secretKey: production.SECRET_KEY,
     swich: { apiUrl: 'https://api.example.com', landingUrl: 'https://pay.example.com/', abroadMsisdn: null },
   })
   expect(() => statSync(join(folder, 'none'))).toThrow('ENOENT')
@@ -99,12 +116,14 @@ test('production without Swich and JazzCash offers bank transfers only', () => {
 
 test('the sandbox plays every gateway until a real one is configured, and then none', () => {
   expect(read({}).jazzcash).toMatchObject({
-    ...{ formUrl: 'http://127.0.0.1:3001/CustomerPortal/transactionmanagement/merchantform/', txnType: '' },
+    formUrl: 'http://127.0.0.1:3001/CustomerPortal/transactionmanagement/merchantform/',
+    txnType: '',
   })
   const NODE_ENV = 'development'
   expect(read({ NODE_ENV, ...swich })).toMatchObject({ jazzcash: null, sandboxPort: null })
   expect(read({ NODE_ENV, ...jazzcash, JAZZCASH_TXN_TYPE: 'MWALLET' })).toMatchObject({
-    ...{ swich: null, sandboxPort: null },
+    swich: null,
+    sandboxPort: null,
     jazzcash: { formUrl: 'https://pay.example.com/merchantform/', txnType: 'MWALLET' },
   })
   expect(read({ ...production, ...swich, ...jazzcash })).toMatchObject({
@@ -291,15 +310,23 @@ test('no key of the sandbox tells the secret from which it was made', () => {
 test('everything that production lacks is reported at once, one line each', () => {
   const environment = { NODE_ENV: 'production', DEMO_DATA: 'true', SANDBOX_PORT: '1', SWICH_CLIENT_ID: 'x' }
   expect(refusalOf(environment).map((line) => line.split(' ')[0]?.replace(',', ''))).toEqual([
-    ...['SWICH_API_URL', 'PUBLIC_URL', 'SECRET_KEY', 'SMTP_URL', 'DEMO_DATA', 'SANDBOX_PORT'],
+    'SWICH_API_URL',
+    'PUBLIC_URL',
+    'SECRET_KEY',
+    'SMTP_URL',
+    'DEMO_DATA',
+    'SANDBOX_PORT',
   ])
 })
 
 test('no refusal repeats a secret', () => {
   const secrets = {
-    ...{ SECRET_KEY: 'hush-1', ADMIN_PASSWORD: 'hush-2', SWICH_SECRET_KEY: 'hush-3' },
-    ...{ SMTP_URL: 'http://charity:hush-7@mail.example.org' },
-    ...{ JAZZCASH_PASSWORD: 'hush-5', JAZZCASH_INTEGRITY_SALT: 'hush-6' },
+    SECRET_KEY: 'hush-1',
+    ADMIN_PASSWORD: 'hush-2',
+    SWICH_SECRET_KEY: 'hush-3',
+    SMTP_URL: 'http://charity:hush-7@mail.example.org',
+    JAZZCASH_PASSWORD: 'hush-5',
+    JAZZCASH_INTEGRITY_SALT: 'hush-6',
   }
   const refusal = refusalOf({ ...secrets, SWICH_API_URL: 'hush-4', NODE_ENV: 'production' })
   expect(refusal.length).toBeGreaterThan(0)

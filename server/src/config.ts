@@ -1,184 +1,23 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import * as z from 'zod'
-import { type Feature, features } from '../../contract/src/features.ts'
+import type { Feature } from '../../contract/src/features.ts'
+import { complaintsAbout, sharesPorts } from './config/complaints-about.ts'
+import {
+  gatewaySettings,
+  gatewaysIn,
+  type JazzcashConfig,
+  type RealGateway,
+  type SwichConfig,
+} from './config/gateway-settings.ts'
+import { type Environment, variables } from './config/variables.ts'
 import type { Bucket } from './platform/files/storage.ts'
 import type { MetricsReaders } from './platform/http/metrics.ts'
 import { derivedKey } from './platform/settings/derived-key.ts'
-import { isWeakPassword } from './platform/settings/is-weak-password.ts'
-import { setting } from './platform/settings/setting.ts'
 import { storedSecret } from './platform/settings/stored-secret.ts'
 
 /** The settings are not valid; the message names each variable and what to write in it. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
-}
-
-const { unlessBlank, text, url, wholeNumber, optionalNumber, yesOrNo, networks } = setting
-
-const longSecret = z.string().min(32, 'must have at least 32 characters; make one with: openssl rand -hex 32')
-
-const variables = z.object({
-  NODE_ENV: unlessBlank(z.enum(['production', 'development', 'test']).optional()),
-  PORT: wholeNumber(3000, 0, 65535),
-  HOST: unlessBlank(z.string().default('127.0.0.1')),
-  PUBLIC_URL: url,
-  WEB_CONCURRENCY: optionalNumber(1, 64),
-  JOBS: yesOrNo,
-  DATA_DIR: unlessBlank(z.string().default('./data')),
-  DATABASE_URL: text,
-  DATABASE_READ_URL: text,
-  DATABASE_DIRECT_URL: text,
-  DATABASE_POOL: wholeNumber(16, 2, 200),
-  STORAGE_BUCKET: text,
-  STORAGE_ENDPOINT: url,
-  STORAGE_REGION: unlessBlank(z.string().default('auto')),
-  STORAGE_ACCESS_KEY_ID: text,
-  STORAGE_SECRET_ACCESS_KEY: text,
-  SECRET_KEY: unlessBlank(longSecret.optional()),
-  PERSONAL_DATA_KEY: unlessBlank(longSecret.optional()),
-  PERSONAL_DATA_OLD_KEYS: unlessBlank(z.string().default(''))
-    .transform((list) => list.split(/[\s,]+/).filter((key) => key !== ''))
-    .pipe(z.array(longSecret)),
-  BACKUP_KEY: unlessBlank(longSecret.optional()),
-  BACKUP_DIR: text,
-  BACKUP_KEEP: wholeNumber(14, 1, 1000),
-  WAL_ARCHIVE: text,
-  OTEL_EXPORTER_OTLP_ENDPOINT: url,
-  API_CLIENT_TOKEN: text,
-  METRICS_TOKEN: unlessBlank(
-    z
-      .string()
-      .regex(
-        /^[\x21-\x7e]{16,200}$/,
-        'must have at least 16 characters without spaces; make one with: openssl rand -hex 32',
-      )
-      .optional(),
-  ),
-  BANK_APPROVAL: yesOrNo,
-  ADMIN_EMAIL: unlessBlank(z.email('must be an e-mail address').optional()),
-  ADMIN_PASSWORD: unlessBlank(z.string().min(10, 'must have at least 10 characters').optional()),
-  FEATURES: unlessBlank(z.string().default(''))
-    .transform((list) =>
-      list
-        .split(',')
-        .map((name) => name.trim())
-        .filter((name) => name !== ''),
-    )
-    .pipe(z.array(z.enum(features, { error: `may name ${features.join(', ')}` }))),
-  SMTP_URL: unlessBlank(
-    z
-      .url({
-        protocol: /^smtps?$/,
-        error: 'must look like smtps://user:password@mail.example.org:465 (or smtp:// with port 587)',
-      })
-      .optional(),
-  ),
-  MAIL_FROM: unlessBlank(
-    z
-      .string()
-      .regex(
-        /^[^<>@\r\n]+ <[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/,
-        'must look like Amanah Welfare Trust <receipts@give.example.org>',
-      )
-      .optional(),
-  ),
-  TRUST_PROXY: networks,
-  HSTS_SUBDOMAINS: yesOrNo,
-  LOG_LEVEL: unlessBlank(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional()),
-  DEMO_DATA: yesOrNo,
-  DONATIONS_PER_MINUTE: optionalNumber(0, 1_000_000),
-  SANDBOX_PORT: optionalNumber(1, 65535),
-  SWICH_API_URL: url,
-  SWICH_AUTH_URL: url,
-  SWICH_LANDING_URL: url,
-  SWICH_CLIENT_ID: text,
-  SWICH_CLIENT_SECRET: text,
-  SWICH_SECRET_KEY: text,
-  SWICH_ABROAD_MSISDN: unlessBlank(
-    z
-      .string()
-      .regex(/^03\d{9}$/, 'must be a Pakistani mobile number like 03001234567')
-      .optional(),
-  ),
-  SWICH_ITEM: unlessBlank(
-    z
-      .string()
-      .regex(/^[A-Za-z0-9 ]{1,100}$/, 'may hold letters, digits and spaces only')
-      .default('Donation'),
-  ),
-  JAZZCASH_FORM_URL: url,
-  JAZZCASH_INQUIRY_URL: url,
-  JAZZCASH_MERCHANT_ID: text,
-  JAZZCASH_PASSWORD: text,
-  JAZZCASH_INTEGRITY_SALT: text,
-  JAZZCASH_TXN_TYPE: unlessBlank(
-    z
-      .string()
-      .regex(/^[A-Z]{1,10}$/, 'must be one of the transaction types that JazzCash gave you, such as MWALLET')
-      .optional(),
-  ),
-  INQUIRY_MINUTES: unlessBlank(z.string().default('1,5,15,60'))
-    .refine(
-      (list) => list.split(',').every((minutes) => Number(minutes) > 0),
-      'must be minutes like 1,5,15,60',
-    )
-    .transform((list) =>
-      list
-        .split(',')
-        .map(Number)
-        .sort((one, other) => one - other),
-    ),
-  ATTEMPT_DAYS: wholeNumber(7, 1, 90),
-  TRANSFER_DAYS: wholeNumber(14, 1, 180),
-  RECONCILE_DAYS: wholeNumber(45, 1, 400),
-  RETENTION_YEARS: wholeNumber(10, 0, 100),
-  RETENTION_UNPAID_DAYS: wholeNumber(365, 0, 36_500),
-})
-
-/** What each real gateway needs: all of it or nothing. */
-const swichNames = [
-  'SWICH_API_URL',
-  'SWICH_AUTH_URL',
-  'SWICH_LANDING_URL',
-  'SWICH_CLIENT_ID',
-  'SWICH_CLIENT_SECRET',
-  'SWICH_SECRET_KEY',
-] as const
-const jazzcashNames = [
-  'JAZZCASH_FORM_URL',
-  'JAZZCASH_INQUIRY_URL',
-  'JAZZCASH_MERCHANT_ID',
-  'JAZZCASH_PASSWORD',
-  'JAZZCASH_INTEGRITY_SALT',
-] as const
-
-export type SwichConfig = {
-  /** Hosts, without a slash at the end; landingUrl is the whole address of the landing page. */
-  apiUrl: string
-  authUrl: string
-  landingUrl: string
-  clientId: string
-  clientSecret: string
-  /** Signs the landing URL and the callbacks. */
-  secretKey: string
-  /** 03xxxxxxxxx, a number of the charity that stands in for payers without one; null: the pair is for Pakistan only. */
-  abroadMsisdn: string | null
-  /** What the payer reads at Swich: letters, digits and spaces. */
-  item: string
-}
-
-export type JazzcashConfig = {
-  /** The whole address that the payer's browser sends the form to. */
-  formUrl: string
-  /** The whole address of the inquiry; its answer must name the amount (version 2.0). */
-  inquiryUrl: string
-  merchantId: string
-  password: string
-  /** Signs what we send and what JazzCash sends. */
-  integritySalt: string
-  /** How payers may pay, e.g. MWALLET; '' lets them choose at JazzCash. */
-  txnType: string
 }
 
 export type Config = {
@@ -265,20 +104,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const realGateways = gatewaysIn(env)
   const signs = signsOfProduction(env, realGateways)
   const production = env.NODE_ENV ? env.NODE_ENV === 'production' : signs.length > 0
-  const complaints = [
-    ...(env.WAL_ARCHIVE && env.DATABASE_URL
-      ? [
-          'WAL_ARCHIVE is for the embedded database; with DATABASE_URL set archive_command in your own PostgreSQL',
-        ]
-      : []),
-    ...(env.PERSONAL_DATA_OLD_KEYS.length > 0 && !env.PERSONAL_DATA_KEY
-      ? ['PERSONAL_DATA_KEY must be set too, since PERSONAL_DATA_OLD_KEYS is']
-      : []),
-    ...realGateways.flatMap((gateway) => gateway.complaints),
-    ...storageComplaints(env),
-    ...processComplaints(env),
-    ...(production ? productionComplaints(env) : sandboxComplaints(env, realGateways)),
-  ]
+  const complaints = complaintsAbout(env, { production, realGateways })
   if (complaints.length > 0 && production && !env.NODE_ENV)
     complaints.push(
       `NODE_ENV is not set, and this looks like production: ${signs.join(', ')}. For a trial set NODE_ENV=development`,
@@ -321,8 +147,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     demoData: env.DEMO_DATA ?? !production,
     donationsPerMinute: env.DONATIONS_PER_MINUTE ?? (production ? 60 : 0),
-    swich: swichSettings(env, sandboxPort, secretKey),
-    jazzcash: jazzcashSettings(env, sandboxPort, secretKey),
+    ...gatewaySettings(env, sandboxPort, secretKey),
     sandboxPort,
     inquiryMinutes: env.INQUIRY_MINUTES,
     attemptDays: env.ATTEMPT_DAYS,
@@ -332,8 +157,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
 }
 
-type Environment = z.output<typeof variables>
-
 /** With a key of its own, the one made from SECRET_KEY still opens what it sealed before. */
 function personalDataKeys(env: Environment, secretKey: string): [string, ...string[]] {
   const derived = derivedKey(secretKey, 'personal data')
@@ -341,51 +164,13 @@ function personalDataKeys(env: Environment, secretKey: string): [string, ...stri
 }
 
 /** What only a real charity has: a gateway that moves money, an https address, a way in for everybody. */
-function signsOfProduction(env: Environment, realGateways: { variables: string }[]): string[] {
+function signsOfProduction(env: Environment, realGateways: RealGateway[]): string[] {
   const isLocal = /^(localhost|127\.[\d.]+|::1)$/.test(env.HOST)
   return [
     ...realGateways.map(({ variables }) => `${variables} are set`),
     ...(env.PUBLIC_URL?.startsWith('https://') ? ['PUBLIC_URL starts with https://'] : []),
     ...(isLocal ? [] : [`HOST ${env.HOST} is reached from other machines`]),
   ]
-}
-
-/** The real gateways that are set, by how their variables are called, with what is missing. */
-function gatewaysIn(env: Environment): { variables: string; complaints: string[] }[] {
-  return [swichNames, jazzcashNames].flatMap((names) => {
-    const missing = names.filter((name) => env[name] === undefined)
-    if (missing.length === names.length) return []
-    const variables = `${names[0].split('_')[0]}_ variables`
-    return {
-      variables,
-      complaints:
-        missing.length > 0 ? [`${missing.join(', ')} must be set too, since other ${variables} are`] : [],
-    }
-  })
-}
-
-/** Whether several processes may listen on one port, each getting a part of its connections. */
-const sharesPorts = process.platform === 'linux'
-
-function processComplaints({ WEB_CONCURRENCY = 1, PORT }: Environment): string[] {
-  if (WEB_CONCURRENCY === 1) return []
-  return [
-    ...(sharesPorts ? [] : ['WEB_CONCURRENCY can be above 1 on Linux alone']),
-    ...(PORT === 0 ? ['PORT must be set where WEB_CONCURRENCY is above 1'] : []),
-  ]
-}
-
-function storageComplaints(env: Environment): string[] {
-  const keys = ['STORAGE_BUCKET', 'STORAGE_ACCESS_KEY_ID', 'STORAGE_SECRET_ACCESS_KEY'] as const
-  const missing = keys.filter((name) => env[name] === undefined)
-  const complaints: string[] = []
-  if (missing.length > 0 && (missing.length < keys.length || env.STORAGE_ENDPOINT))
-    complaints.push(`${missing.join(', ')} must be set too, since other STORAGE_ variables are`)
-  if (missing.length === 0 && !env.STORAGE_ENDPOINT && env.STORAGE_REGION === 'auto')
-    complaints.push(
-      'STORAGE_REGION must be set, e.g. ap-south-1, or STORAGE_ENDPOINT where the bucket is not Amazon’s',
-    )
-  return complaints
 }
 
 function bucketSettings(env: Environment): Bucket | null {
@@ -395,57 +180,6 @@ function bucketSettings(env: Environment): Bucket | null {
   return { name, endpoint: endpoint ?? null, region, accessKeyId, secretAccessKey }
 }
 
-/** Of another machine than ours, and without a word about TLS, which the driver would then leave out. */
-function isUnsaidWhetherEncrypted(databaseUrl: string): boolean {
-  const { hostname, searchParams } = URL.parse(databaseUrl) ?? {}
-  if (!hostname || searchParams?.get('host')?.startsWith('/')) return false
-  const isOurs = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
-  return !isOurs && !searchParams?.has('sslmode')
-}
-
-function productionComplaints(env: Environment): string[] {
-  const complaints: string[] = []
-  if (!env.PUBLIC_URL)
-    complaints.push('PUBLIC_URL must be the address that donors open, e.g. https://give.example.org')
-  else if (!env.PUBLIC_URL.startsWith('https://'))
-    complaints.push(
-      'PUBLIC_URL must start with https:// in production: donors send personal data and cookies',
-    )
-  const addresses = [...swichNames, ...jazzcashNames].filter((name) => name.endsWith('_URL'))
-  for (const name of addresses)
-    if (env[name]?.startsWith('http://'))
-      complaints.push(`${name} must start with https:// in production: payments go there`)
-  for (const name of ['STORAGE_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const)
-    if (/^http:\/\/(?!localhost[:/]|localhost$|127\.|\[::1\])/.test(env[name] ?? ''))
-      complaints.push(`${name} must start with https:// in production where it is another machine`)
-  for (const name of ['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL'] as const)
-    if (env[name] && isUnsaidWhetherEncrypted(env[name]))
-      complaints.push(
-        `${name} leads to another machine: end it with ?sslmode=verify-full, or with ?sslmode=disable where nobody else is on the way`,
-      )
-  for (const name of ['SECRET_KEY', 'PERSONAL_DATA_KEY', 'BACKUP_KEY'] as const)
-    if (env[name] && new Set(env[name]).size < 10)
-      complaints.push(`${name} is easily guessed; make one with: openssl rand -hex 32`)
-  if (!env.SECRET_KEY) complaints.push('SECRET_KEY must be set; make one with: openssl rand -hex 32')
-  if (env.ADMIN_PASSWORD && isWeakPassword(env.ADMIN_PASSWORD))
-    complaints.push(
-      'ADMIN_PASSWORD is easily guessed: it must have at least 12 characters and be no common word; make one with: openssl rand -base64 18. Once the first administrator is there, the line can go',
-    )
-  if (!env.SMTP_URL || !env.MAIL_FROM)
-    complaints.push(
-      'SMTP_URL and MAIL_FROM must be set in production: donors are sent receipts and bank details by e-mail',
-    )
-  if (env.DEMO_DATA) complaints.push('DEMO_DATA must not be true in production')
-  if (env.SANDBOX_PORT !== undefined)
-    complaints.push('SANDBOX_PORT must not be set in production: the sandbox takes no real money')
-  return complaints
-}
-
-function sandboxComplaints(env: Environment, [real]: { variables: string }[]): string[] {
-  if (!real || env.SANDBOX_PORT === undefined) return []
-  return [`SANDBOX_PORT and ${real.variables} cannot both be set: choose the sandbox or the real gateway`]
-}
-
 /** The secret of a demo, which needs no setting for it. */
 function ownSecret(file: string): string {
   const secret = storedSecret(file)
@@ -453,50 +187,4 @@ function ownSecret(file: string): string {
   throw new ConfigError(
     `SECRET_KEY must be set, or ${file} must be complete and readable by the user who runs Amanah`,
   )
-}
-
-function swichSettings(env: Environment, sandboxPort: number | null, secretKey: string): SwichConfig | null {
-  const common = { abroadMsisdn: env.SWICH_ABROAD_MSISDN ?? null, item: env.SWICH_ITEM }
-  if (sandboxPort !== null) {
-    const sandbox = `http://127.0.0.1:${sandboxPort}`
-    return {
-      ...common,
-      // In the demo donors abroad pay by card too.
-      abroadMsisdn: common.abroadMsisdn ?? '03001234567',
-      apiUrl: sandbox,
-      authUrl: sandbox,
-      landingUrl: `${sandbox}/`,
-      clientId: 'sandbox',
-      clientSecret: derivedKey(secretKey, 'sandbox Swich client'),
-      secretKey: derivedKey(secretKey, 'sandbox Swich signature'),
-    }
-  }
-  const { SWICH_API_URL: apiUrl, SWICH_AUTH_URL: authUrl, SWICH_LANDING_URL: landing } = env
-  const { SWICH_CLIENT_ID: clientId, SWICH_CLIENT_SECRET: clientSecret, SWICH_SECRET_KEY: key } = env
-  if (!apiUrl || !authUrl || !landing || !clientId || !clientSecret || !key) return null
-  return { apiUrl, authUrl, landingUrl: `${landing}/`, clientId, clientSecret, secretKey: key, ...common }
-}
-
-function jazzcashSettings(
-  env: Environment,
-  sandboxPort: number | null,
-  secretKey: string,
-): JazzcashConfig | null {
-  const txnType = env.JAZZCASH_TXN_TYPE ?? ''
-  if (sandboxPort !== null) {
-    const sandbox = `http://127.0.0.1:${sandboxPort}`
-    return {
-      formUrl: `${sandbox}/CustomerPortal/transactionmanagement/merchantform/`,
-      inquiryUrl: `${sandbox}/ApplicationAPI/API/PaymentInquiry/Inquire`,
-      merchantId: 'sandbox',
-      password: derivedKey(secretKey, 'sandbox JazzCash password'),
-      integritySalt: derivedKey(secretKey, 'sandbox JazzCash salt'),
-      txnType,
-    }
-  }
-  const { JAZZCASH_FORM_URL: form, JAZZCASH_INQUIRY_URL: inquiryUrl } = env
-  const { JAZZCASH_MERCHANT_ID: merchantId, JAZZCASH_PASSWORD: password } = env
-  const integritySalt = env.JAZZCASH_INTEGRITY_SALT
-  if (!form || !inquiryUrl || !merchantId || !password || !integritySalt) return null
-  return { formUrl: `${form}/`, inquiryUrl, merchantId, password, integritySalt, txnType }
 }

@@ -13,7 +13,7 @@ import type { Sealer } from './platform/sealing/create-sealer.ts'
 /** What the features are built on, made once by main.ts or by a test. */
 export type AppContext = {
   db: Database
-  /** Who the charity is, kept until staff change it. */
+  /** Who the charity is, in the language of whoever reads; kept until staff change it. */
   charity: () => Promise<FullCharity>
   /** What is switched on for staff, kept in the same way. */
   switches: () => Promise<Switches>

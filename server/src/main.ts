@@ -13,6 +13,7 @@ import { sandboxStores } from './demo/sandbox-memory.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { demoStatement, writeDemoBooks } from './demo/write-demo-books.ts'
 import { keepProcesses, sayRunning } from './platform/processes/keep-processes.ts'
+import { tryReceiptPdf } from './receipts/load-receipt-pdf.ts'
 import { openSetUp } from './set-up/open-set-up.ts'
 import { createFirstAdministrator } from './staff/auth/create-user.ts'
 
@@ -62,10 +63,12 @@ async function serve(config: Config, { context }: Opened, undo: Undo, processNam
   undo.push(() => server.close())
   // The kernel gives each process connections of its own: when one is killed, its callers learn so at once.
   const place: ListenOptions & FastifyListenOptions = {
-    ...{ port: config.port, host: config.host },
+    port: config.port,
+    host: config.host,
     reusePort: config.webConcurrency > 1,
   }
   await server.listen(place)
+  void tryReceiptPdf(context.log)
 }
 
 /** The processes that answer calls share one port; jobs have a process of their own, so that they take no donor's time. */

@@ -5,8 +5,12 @@ import { applySettlement } from '../src/settlement/apply-settlement.ts'
 import { statusOf } from '../src/settlement/plan/held.ts'
 
 const transaction = {
-  ...{ id: '1', order_id: 'SW1', category_name: 'EWallet', channel_name: 'EasyPaisa' },
-  ...{ channel_transaction_id: '2', transaction_status: 'as it says' },
+  id: '1',
+  order_id: 'SW1',
+  category_name: 'EWallet',
+  channel_name: 'EasyPaisa',
+  channel_transaction_id: '2',
+  transaction_status: 'as it says',
 }
 
 /** What a gateway may answer about an attempt: the outcome, for the whole amount, with its own record, by default. */
@@ -15,8 +19,12 @@ export const inquiryAbout = (
   outcome: InquiryOutcome,
   more: Partial<Inquiry> = {},
 ): Inquiry => ({
-  ...{ outcome, transactionId: transaction_id, amountPaisa: amount * 100, transaction },
-  ...{ reason: `${outcome}: 0000`, ...more },
+  outcome,
+  transactionId: transaction_id,
+  amountPaisa: amount * 100,
+  transaction,
+  reason: `${outcome}: 0000`,
+  ...more,
 })
 
 /** Lets our books follow an answer that the sandbox would never give. @returns the state that the attempt has then */

@@ -3,7 +3,7 @@ import { holdsMoney, isPaid } from '../../contract/src/payment-states.ts'
 import type { DiscrepancyKind } from '../../contract/src/reconciliation.ts'
 import type { Inquiry, InquiryOutcome } from '../src/gateways/gateway.ts'
 import type { Change, ChangeOf } from '../src/settlement/plan/change.ts'
-import type { Evidence, EvidenceOf, MatchedPart } from '../src/settlement/plan/evidence.ts'
+import type { Evidence, EvidenceOf, NewMatch } from '../src/settlement/plan/evidence.ts'
 import {
   decidingAttempt,
   type Held,
@@ -25,12 +25,23 @@ const hourMs = 3_600_000
 export function heldAttempt(its: Partial<HeldAttempt> = {}): HeldAttempt {
   const { id = 1, status = 'pending' } = its
   return {
-    ...{ id, transaction_id: `T${id}`, gateway: 'swich', active_pay_method_id: id, amount: 5000, status },
-    ...{ refunded_amount: 0, inquiries: 0, reported: [], verifications: [] },
+    id,
+    transaction_id: `T${id}`,
+    gateway: 'swich',
+    active_pay_method_id: id,
+    amount: 5000,
+    status,
+    refunded_amount: 0,
+    inquiries: 0,
+    reported: [],
+    verifications: [],
     next_inquiry_at: status === 'pending' ? noon : null,
     expires_at: new Date(noon.getTime() + 7 * 24 * hourMs),
     settled_at: isPaid(status) ? noon : null,
-    ...{ refunds: [], matches: [], discrepancies: [], ...its },
+    refunds: [],
+    matches: [],
+    discrepancies: [],
+    ...its,
   }
 }
 
@@ -54,9 +65,14 @@ export const heldTransfer = (its: Partial<HeldAttempt> = {}): HeldAttempt =>
 
 /** A line of a donation to Sadqah. */
 export const heldFund = (its: Partial<HeldFund> = {}): HeldFund => ({
-  ...{ position: 0, cause_id: 1, fundtitle: 'Sadqah', fund_type: 'Not Selected' },
-  ...{ kind: 'general', amount: 5000 },
-  ...{ promised_amount: null, ...its },
+  position: 0,
+  cause_id: 1,
+  fundtitle: 'Sadqah',
+  fund_type: 'Not Selected',
+  kind: 'general',
+  amount: 5000,
+  promised_amount: null,
+  ...its,
 })
 
 /** The donation that these attempts pay, the oldest first, in the state that follows from them. */
@@ -69,8 +85,14 @@ export function heldDonation(
   const { amount = 5000, refunded_amount = 0, status = 'pending', settled_at = null } = deciding ?? {}
   const left = holdsMoney(status) ? leftOf({ amount, refunded_amount }) : 0
   return {
-    ...{ id: 1, kind: 'donation', amount, status, settled_at, has_queued_paid_email: false },
-    ...{ promised_amount: null, is_from_office: false },
+    id: 1,
+    kind: 'donation',
+    amount,
+    status,
+    settled_at,
+    has_queued_paid_email: false,
+    promised_amount: null,
+    is_from_office: false,
     funds: its.kind === 'payment' ? [] : [heldFund({ amount })],
     refunded_amount: isPaid(status) ? refunded_amount : 0,
     active_pay_method_id: deciding?.active_pay_method_id ?? null,
@@ -206,7 +228,7 @@ export function heldBooks(...intents: HeldIntent[]) {
         difference = null,
         reopens = null,
         ...line
-      }: Partial<Pick<MatchedPart, 'difference' | 'reopens'>> & {
+      }: Partial<Pick<NewMatch, 'difference' | 'reopens'>> & {
         rest_reason?: string | null
         may_verify?: boolean
       } & Partial<Held['line']> = {},
@@ -214,21 +236,27 @@ export function heldBooks(...intents: HeldIntent[]) {
       held = {
         ...held,
         line: {
-          ...{ id: ++lastId, amount_paisa: paisa, open_paisa: paisa, status: 'open', left_reason: null },
-          ...{
-            value_date: '2026-03-09',
-            bank_account_id: 1,
-            account_kind: 'general',
-            decided_by: null,
-            ...line,
-          },
+          id: ++lastId,
+          amount_paisa: paisa,
+          open_paisa: paisa,
+          status: 'open',
+          left_reason: null,
+          value_date: '2026-03-09',
+          bank_account_id: 1,
+          account_kind: 'general',
+          decided_by: null,
+          ...line,
         },
       }
       const found_by = 'by hand' as const
-      const pays: MatchedPart[] = parts.map(([attempt_id, amount]) => ({
-        ...{ attempt_id, amount, found_by, difference, reopens },
+      const pays: NewMatch[] = parts.map(([attempt_id, amount]) => ({
+        attempt_id,
+        amount,
+        found_by,
+        difference,
+        reopens,
       }))
-      return take({ kind: 'line matched', parts: pays, rest_reason, may_verify })
+      return take({ kind: 'line matched', matches: pays, rest_reason, may_verify })
     },
     /** Undoes the first match of an attempt. */
     undo({ attempt: id, may_reverse = true, match }: Of & { may_reverse?: boolean; match?: number } = {}) {
@@ -246,8 +274,14 @@ export function heldBooks(...intents: HeldIntent[]) {
     ) {
       const { id: attempt_id, ...held } = attempt(id)
       return take({
-        ...{ kind: 'refund requested', attempt_id, amount, reason: 'given twice', way: 'by hand' },
-        ...{ left: leftOf(held), is_refundable: true, ...more },
+        kind: 'refund requested',
+        attempt_id,
+        amount,
+        reason: 'given twice',
+        way: 'by hand',
+        left: leftOf(held),
+        is_refundable: true,
+        ...more,
       })
     },
     /** The gateway answers the newest refund request. */

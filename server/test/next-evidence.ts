@@ -1,6 +1,6 @@
 import { paymentStatuses } from '../../contract/src/payment-states.ts'
 import type { InquiryOutcome } from '../src/gateways/gateway.ts'
-import type { Differing, Evidence, NewFund } from '../src/settlement/plan/evidence.ts'
+import type { DecidedDifference, Evidence, NewFund } from '../src/settlement/plan/evidence.ts'
 import type { Held, HeldAttempt, HeldFund, HeldIntent } from '../src/settlement/plan/held.ts'
 
 /** Draws numbers that look random and are the same for the same seed (mulberry32): fast enough for millions. */
@@ -28,10 +28,22 @@ const gateways = ['swich', 'jazzcash', 'default', 'default', 'office'] as const
 
 function newAttempt(random: Random, id: number, now: Date): HeldAttempt {
   return {
-    ...{ id, transaction_id: `T${id}`, gateway: oneOf(random, gateways), active_pay_method_id: id, amount },
-    ...{ refunded_amount: 0, status: 'pending', inquiries: 0, next_inquiry_at: now },
-    ...{ expires_at: new Date(now.getTime() + 7 * dayMs), settled_at: null, reported: [] },
-    ...{ verifications: [], refunds: [], matches: [], discrepancies: [] },
+    id,
+    transaction_id: `T${id}`,
+    gateway: oneOf(random, gateways),
+    active_pay_method_id: id,
+    amount,
+    refunded_amount: 0,
+    status: 'pending',
+    inquiries: 0,
+    next_inquiry_at: now,
+    expires_at: new Date(now.getTime() + 7 * dayMs),
+    settled_at: null,
+    reported: [],
+    verifications: [],
+    refunds: [],
+    matches: [],
+    discrepancies: [],
   }
 }
 
@@ -39,9 +51,17 @@ function newIntent(random: Random, id: number, now: Date): HeldIntent {
   const kind = random() < 0.7 ? 'donation' : 'payment'
   const attempt = kind === 'donation' || random() < 0.8 ? newAttempt(random, id * 100, now) : null
   return {
-    ...{ id, kind, amount, refunded_amount: 0, status: 'pending', settled_at: null, receipt: null },
-    ...{ active_pay_method_id: attempt?.active_pay_method_id ?? null, has_queued_paid_email: false },
-    ...{ attempts: attempt ? [attempt] : [], promised_amount: null },
+    id,
+    kind,
+    amount,
+    refunded_amount: 0,
+    status: 'pending',
+    settled_at: null,
+    receipt: null,
+    active_pay_method_id: attempt?.active_pay_method_id ?? null,
+    has_queued_paid_email: false,
+    attempts: attempt ? [attempt] : [],
+    promised_amount: null,
     is_from_office: kind === 'donation' && id === 2,
     funds: kind === 'donation' ? newFunds(random) : [],
   }
@@ -52,7 +72,9 @@ const zakatId = 1
 const sadqahId = 2
 
 const anyFund = (cause_id: number | null): NewFund => ({
-  ...{ cause_id, fundtitle: 'A cause', fund_type: 'Not Selected' },
+  cause_id,
+  fundtitle: 'A cause',
+  fund_type: 'Not Selected',
   kind: cause_id === zakatId ? 'zakat' : 'general',
 })
 
@@ -61,8 +83,10 @@ function newFunds(random: Random): HeldFund[] {
   const kinds = oneOf(random, [['general'], ['zakat'], ['general', 'general'], ['zakat', 'general']] as const)
   const amounts = kinds.length === 1 ? [amount] : [333, amount - 333]
   return kinds.map((kind, position) => ({
-    ...{ position, ...anyFund(kind === 'zakat' ? zakatId : sadqahId) },
-    ...{ amount: amounts[position] ?? 0, promised_amount: null },
+    position,
+    ...anyFund(kind === 'zakat' ? zakatId : sadqahId),
+    amount: amounts[position] ?? 0,
+    promised_amount: null,
   }))
 }
 
@@ -104,11 +128,18 @@ function inquiry(random: Random, attempt: HeldAttempt): Evidence {
     attempt_id: attempt.id,
     accepts: random() < 0.1,
     inquiry: {
-      ...{ outcome, transactionId, amountPaisa: paisa, reason: outcome },
+      outcome,
+      transactionId,
+      amountPaisa: paisa,
+      reason: outcome,
       transaction: known
         ? {
-            ...{ id: '1', order_id: '1', category_name: 'Card', channel_name: 'Visa' },
-            ...{ channel_transaction_id: '1', transaction_status: outcome },
+            id: '1',
+            order_id: '1',
+            category_name: 'Card',
+            channel_name: 'Visa',
+            channel_transaction_id: '1',
+            transaction_status: outcome,
           }
         : null,
     },
@@ -125,13 +156,11 @@ function retry(random: Random, { attempts, id }: HeldIntent, now: Date): Evidenc
     is_askable: newest?.gateway !== 'default',
     is_unanswered: random() < 0.1,
     attempt: {
-      ...{
-        transaction_id: `T${newId}`,
-        gateway,
-        active_pay_method_id,
-        created_at: now,
-        next_inquiry_at: now,
-      },
+      transaction_id: `T${newId}`,
+      gateway,
+      active_pay_method_id,
+      created_at: now,
+      next_inquiry_at: now,
       expires_at: new Date(now.getTime() + 7 * dayMs),
     },
   }
@@ -152,22 +181,27 @@ function lineMatched(random: Random, held: Held): { held: Held; evidence: Eviden
   const came = parts.reduce((sum, part) => sum + part.amount, 0) * 100
   const paisa = came + oneOf(random, [0, 0, 0, 5000, -5000])
   const line = {
-    ...{ id: Math.floor(random() * 1e9), amount_paisa: paisa, open_paisa: paisa, left_reason: null },
-    ...{ status: random() < 0.95 ? ('open' as const) : ('left' as const), decided_by: null },
-    ...{ value_date: '2026-11-20', bank_account_id: 1 },
+    id: Math.floor(random() * 1e9),
+    amount_paisa: paisa,
+    open_paisa: paisa,
+    left_reason: null,
+    status: random() < 0.95 ? ('open' as const) : ('left' as const),
+    decided_by: null,
+    value_date: '2026-11-20',
+    bank_account_id: 1,
     account_kind: oneOf(random, ['zakat', 'general'] as const),
   }
   const rest_reason = random() < 0.5 ? 'a fee' : null
   return {
     held: { ...held, line },
-    evidence: { kind: 'line matched', parts, rest_reason, may_verify: random() < 0.95 },
+    evidence: { kind: 'line matched', matches: parts, rest_reason, may_verify: random() < 0.95 },
   }
 }
 
 const onePart = (random: Random) => oneOf(random, ['all', 'all', 'zakat', 'general'] as const)
 
 /** What staff may decide about a difference, whether it fits or not. */
-function anyDifference(random: Random, now: Date, isMore = random() < 0.4): Differing {
+function anyDifference(random: Random, now: Date, isMore = random() < 0.4): DecidedDifference {
   const funds =
     random() < 0.3
       ? [
@@ -188,16 +222,25 @@ function anyDifference(random: Random, now: Date, isMore = random() < 0.4): Diff
 }
 
 const restAttempt = (code: string, now: Date) => ({
-  ...{ transaction_id: `R${code}`, gateway: 'default', active_pay_method_id: 1, created_at: now },
-  ...{ next_inquiry_at: now, expires_at: new Date(now.getTime() + 14 * dayMs) },
+  transaction_id: `R${code}`,
+  gateway: 'default',
+  active_pay_method_id: 1,
+  created_at: now,
+  next_inquiry_at: now,
+  expires_at: new Date(now.getTime() + 14 * dayMs),
 })
 
 /** What may come of any attempt, and of a bank transfer besides. */
 const kinds = ['expiry', 'refund requested', 'refund requested', 'refund decided', 'refund answered'] as const
 const kindsOfTransfers = [
   ...kinds,
-  ...(['match undone', 'transfer reported', 'transfer verified', 'transfer verified'] as const),
-  ...(['transfer rejected', 'rejection reversed', 'verification reversed'] as const),
+  'match undone',
+  'transfer reported',
+  'transfer verified',
+  'transfer verified',
+  'transfer rejected',
+  'rejection reversed',
+  'verification reversed',
 ] as const
 
 const kindsOfOfficeGifts = ['gift taken', 'gift taken', 'gift reversed', 'refund requested'] as const

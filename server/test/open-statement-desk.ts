@@ -118,7 +118,10 @@ export async function openStatementDesk() {
         cause: title,
       })
       const link = await app.visitor().give({
-        ...{ payment_method: 'bank', payment_gateway: 'default', total_amount: amount, ...donor },
+        payment_method: 'bank',
+        payment_gateway: 'default',
+        total_amount: amount,
+        ...donor,
         cart: [
           ...(zakatAmount < amount ? [lineOf('Sadqah', amount - zakatAmount)] : []),
           ...(zakatAmount > 0 ? [lineOf('Zakat', zakatAmount)] : []),

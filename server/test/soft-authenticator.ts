@@ -32,8 +32,11 @@ export function softAuthenticator(origin: string) {
     return Buffer.concat([sha256(new URL(origin).hostname), Buffer.of(flags), count, attested])
   }
   const answerOf = (response: Record<string, string>) => ({
-    ...{ id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' },
-    ...{ response, clientExtensionResults: {} },
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key',
+    response,
+    clientExtensionResults: {},
   })
 
   return {

@@ -9,8 +9,11 @@ export async function startBucket(
 ): Promise<{ bucket: Bucket; files: Map<string, Buffer>; stop(): Promise<void> }> {
   const files = new Map<string, Buffer>()
   const bucket = {
-    ...{ name: 'charity', endpoint: '', region: 'auto' },
-    ...{ accessKeyId: 'KEYOFTHETEST', secretAccessKey: 'the secret of the test' },
+    name: 'charity',
+    endpoint: '',
+    region: 'auto',
+    accessKeyId: 'KEYOFTHETEST',
+    secretAccessKey: 'the secret of the test',
   }
   const server = createServer(async (request, response) => {
     const address = new URL(request.url ?? '/', 'http://bucket')
@@ -43,7 +46,9 @@ export async function startBucket(
     const file = files.get(key)
     if (!file) return answer(404, '<Error><Code>NoSuchKey</Code></Error>')
     return answer(200, file, {
-      ...{ 'content-length': file.length, 'last-modified': new Date().toUTCString(), etag: '"1"' },
+      'content-length': file.length,
+      'last-modified': new Date().toUTCString(),
+      etag: '"1"',
     })
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

@@ -190,7 +190,9 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   }
   const app = await buildApp(
     {
-      ...{ production: false, dataDir: folder, publicUrl },
+      production: false,
+      dataDir: folder,
+      publicUrl,
       secretKey: testSecretKey,
       apiClientToken: null,
       metricsReaders: 'everybody',
@@ -209,11 +211,13 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   const keys = { clientId: 'charity', clientSecret: 'client secret', secretKey: 'a secret of Swich' }
   const merchant = { merchantId: 'charity', password: 'a password', integritySalt: 'a salt of JazzCash' }
   const stores = sandboxStores(folder)
+  const callbacks: Promise<void>[] = []
   const sandbox = buildSandbox({
     swich: {
       ...keys,
       store: stores.swich,
       callbackUrl: settings.callbackUrl ?? `${address}/gateways/swich/notice`,
+      onCallback: (answered) => callbacks.push(answered),
     },
     jazzcash: { ...merchant, store: stores.jazzcash },
   })
@@ -271,7 +275,8 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
         ...reconciliationTasks(context),
         ...refundsTasks(context),
       } as TaskList
-      // A callback may queue a job just when the last one has ended.
+      // What a callback asks for is due too; a late one may queue its job just when the last one has ended.
+      await Promise.all(callbacks.splice(0))
       const waiting = async () => {
         const { rows } = await sql`
           select from graphile_worker.jobs where run_at <= now() and locked_at is null and attempts < max_attempts
@@ -387,10 +392,11 @@ export function newVisitor(address: string, causeId: (title: string) => number):
 
 async function newStaff(db: Database, visitor: Visitor, rights: readonly PermissionPath[]): Promise<Staff> {
   const roles = rights.map((path) => `May ${path}`)
-  for (const path of rights)
-    await sql`
-      with role as (insert into roles (name) values (${`May ${path}`}) on conflict do nothing returning id)
-      insert into role_permissions (role_id, path) select id, ${path} from role`.execute(db)
+  await sql`
+    with role as (insert into roles (name) select unnest(${roles}::text[]) on conflict do nothing returning id, name)
+    insert into role_permissions (role_id, path) select id, substr(name, ${'May '.length + 1}::int) from role`.execute(
+    db,
+  )
   const email = `staff-${visitors}@example.org`
   const { password } = await createUser(db, { email, firstName: 'Bilal', lastName: 'Ahmed', roles })
   const { status, text } = await visitor.call('POST', login.path, { email, password })

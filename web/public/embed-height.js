@@ -1,9 +1,15 @@
 // Runs in the donation form that stands in a frame on another website (embed.js): says how high it is and what it is called.
 {
   const say = () => {
-    const donationFormHeight = Math.ceil(document.body.getBoundingClientRect().height)
+    // Not of the body, which is at least as high as the frame.
+    const donationFormHeight = Math.ceil(document.querySelector('main').getBoundingClientRect().height)
     parent.postMessage({ donationFormHeight, donationFormTitle: document.title }, '*')
   }
-  addEventListener('DOMContentLoaded', () => new ResizeObserver(say).observe(document.body))
-  if (document.readyState !== 'loading') new ResizeObserver(say).observe(document.body)
+  const begin = () => {
+    // At once: a browser observes nothing in a frame that is off the screen.
+    say()
+    new ResizeObserver(say).observe(document.querySelector('main'))
+  }
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin)
+  else begin()
 }

@@ -7,4 +7,4 @@ Object.assign(globalThis, streams)
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true, writable: true })
 
 // A deadline is for what never comes: a second is little on a machine that has other work as well.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })

@@ -29,6 +29,7 @@ export const exampleAccounts: BankAccount[] = [
     currency: 'PKR',
     status: 1,
     kind: 'general',
+    note: 'Branch F-7, Islamabad.',
     created_at,
   },
 ]

@@ -25,7 +25,9 @@ export function exampleCause(its: Partial<Cause> = {}): Cause {
 
 export const exampleCauses = [
   exampleCause({
-    ...{ id: 1, fundtitle: 'Zakat', kind: 'zakat' },
+    id: 1,
+    fundtitle: 'Zakat',
+    kind: 'zakat',
     fundtypes: [{ typename: 'Fitrana' }, { typename: 'Fidya' }],
   }),
   exampleCause({ id: 2, fundtitle: 'Food Rations', amount: 6500, accept_fraction: 0, fundimage: 'noimage' }),

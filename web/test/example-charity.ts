@@ -3,5 +3,6 @@ import { charityAtFirst } from '../../contract/src/charity-at-first.ts'
 
 export const exampleCharity: Charity = {
   ...charityAtFirst,
-  ...{ name: 'Amanah Welfare Trust', email: 'help@charity.example' },
+  name: 'Amanah Welfare Trust',
+  email: 'help@charity.example',
 }

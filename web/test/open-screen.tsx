@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -10,9 +10,6 @@ import type { PermissionPath } from '../../contract/src/permissions.ts'
 import { AuthContext, createAuth } from '../src/office/shell/auth.ts'
 import { createOfficeQueries } from '../src/office/shell/create-office-queries.ts'
 import { Toasts } from '../src/ui/toasts.tsx'
-
-// Dialogs are loaded when they open, which takes its time on a machine that does other work too.
-configure({ asyncUtilTimeout: 5000 })
 
 /** What a screen asked for: `call` is 'POST /cause', `body` the JSON or the fields of the form. */
 type Asked = { call: string; search: string; body: unknown }

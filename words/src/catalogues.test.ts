@@ -16,7 +16,19 @@ const first = messagesOf(firstLanguage)
 const others = Object.keys(languages).filter((language) => language !== firstLanguage)
 
 /** What a donor reads is there in every language; the office may be in English where a language lacks it. */
-const forDonors = new Set(['site', 'status', 'fields', 'ui', 'pages', 'mail', 'receipt', 'problem'])
+const forDonors = new Set([
+  'site',
+  'steps',
+  'status',
+  'fields',
+  'ui',
+  'pages',
+  'mail',
+  'receipt',
+  'problem',
+  'first-text',
+  'link-message',
+])
 
 test('a message is found under the name of its file', () => {
   const strays = Object.keys(languages).flatMap((language) =>

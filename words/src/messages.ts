@@ -44,13 +44,14 @@ export type Messages = {
   'bank-accounts.card.created': null
   'bank-accounts.saved': null
   'bank-accounts.added': null
-  'bank-accounts.logo-is-required': null
   'bank-accounts.edit-bank-account': null
   'bank-accounts.add-bank-account': null
   'bank-accounts.bank-name': null
   'bank-accounts.account-title': null
   'bank-accounts.kind-hint': null
   'bank-accounts.status-hint': null
+  'bank-accounts.note': null
+  'bank-accounts.note-hint': null
   'bank-accounts.logo': null
   'bank-accounts.logo-hint': null
   'bank-accounts.title': null
@@ -149,7 +150,6 @@ export type Messages = {
   'causes.fund-types-hint': null
   'causes.web-sequence': null
   'causes.mobile-sequence': null
-  'causes.image-is-required': null
   'causes.image': null
   'causes.image-hint': null
   'causes.without-image': null
@@ -162,9 +162,6 @@ export type Messages = {
   'causes.deactivate.title': null
   'causes.impact': null
   'causes.impact.helper': null
-  'causes.translate': { language: Value }
-  'causes.translate.helper': null
-  'causes.field-in': { field: Value; language: Value }
   'causes.deactivate.question': { fundtitle: Value }
   'causes.fundtitle': null
   'checklist.name.title': null
@@ -173,10 +170,15 @@ export type Messages = {
   'checklist.contact.advice': null
   'checklist.registration.title': null
   'checklist.registration.advice': null
+  'checklist.languages.title': null
+  'checklist.languages.missing': { what: Value }
+  'checklist.languages.advice': null
   'checklist.general-account.title': null
   'checklist.general-account.advice': null
   'checklist.zakat-account.title': null
   'checklist.zakat-account.advice': null
+  'checklist.zakat-apart.title': null
+  'checklist.zakat-apart.advice': null
   'checklist.causes.title': null
   'checklist.causes.advice': null
   'checklist.ways-to-pay.title': null
@@ -275,6 +277,7 @@ export type Messages = {
   'dashboard.expired-included': null
   'dashboard.pending': null
   'dashboard.lead': null
+  'dashboard.no-screens': null
   'dashboard.giving': null
   'dashboard.refunded-or-disputed': { link: Tag; count: number }
   'dashboard.giving-charts.none': null
@@ -304,8 +307,6 @@ export type Messages = {
   'dashboard.waiting.discrepancies-hint': null
   'dashboard.waiting.checks': { count: number }
   'dashboard.waiting.checks-hint': null
-  'details.payer.greeting': { charity: Value }
-  'details.payer.greeting-unnamed': null
   'details.payer.whatsapp': { spoken: Tag }
   'details.promised': { what: Value; how: Value; amount: Value }
   'details.steps.previous': null
@@ -318,6 +319,7 @@ export type Messages = {
   'details.transfer.amount': null
   'details.transfer.copied': null
   'details.transfer.file': null
+  'details.transfer.no-file': null
   'details.transfer.file-picture': null
   'details.transfer.file-save': null
   'details.transfer.none': { what: Value }
@@ -588,7 +590,6 @@ export type Messages = {
   'donations.suspicion.mark': null
   'donations.link.show': null
   'donations.link': null
-  'donations.link.message': { code: Value; amount: Value; url: Value }
   'donations.office.section': null
   'donations.office.way': null
   'donations.office.received-on': null
@@ -723,12 +724,8 @@ export type Messages = {
   'fields.pair.swich-wallet': null
   'fields.pair.jazzcash-wallet': null
   'fields.pair.swich-bank': null
-  'fields.problem.busy': null
-  'fields.problem.away': null
-  'fields.problem.unexpected': null
   'fields.problem.donate': null
   'fields.problem.data': null
-  'fields.problem.unanswered': null
   'fields.problem.cause-closed': null
   'fields.problem.fund-type': { type: Value; cause: Value }
   'fields.problem.line-amount': { cause: Value; amount: Value }
@@ -742,7 +739,30 @@ export type Messages = {
   'fields.problem.held-up': null
   'fields.problem.too-many-attempts': null
   'fields.problem.invalid': null
-  'fields.rupees': { amount: Value }
+  'first-text.we': null
+  'first-text.reach.both': { email: Value; phone: Value }
+  'first-text.reach.email': { email: Value }
+  'first-text.reach.phone': { phone: Value }
+  'first-text.privacy.lead': { we: Value }
+  'first-text.privacy.keep': null
+  'first-text.privacy.keep.details': null
+  'first-text.privacy.keep.gift': null
+  'first-text.privacy.keep.transfer': null
+  'first-text.privacy.who': null
+  'first-text.privacy.who.text': null
+  'first-text.privacy.device': null
+  'first-text.privacy.device.text': null
+  'first-text.privacy.rights': null
+  'first-text.privacy.rights.text': null
+  'first-text.terms.lead': { we: Value }
+  'first-text.terms.gift': null
+  'first-text.terms.gift.cause': null
+  'first-text.terms.gift.zakat': null
+  'first-text.terms.gift.receipt': null
+  'first-text.terms.refunds': null
+  'first-text.terms.refunds.text': null
+  'first-text.terms.payments': null
+  'first-text.terms.payments.text': null
   'frame.skip-to-content': null
   'frame.menu': null
   'frame.close-menu': null
@@ -869,6 +889,10 @@ export type Messages = {
   'letters.rights.disabled': { who: Value }
   'letters.rights.person': null
   'letters.rights.roles': null
+  'link-message.greeting': { charity: Value }
+  'link-message.greeting-unnamed': null
+  'link-message.donation': { code: Value; amount: Value; url: Value }
+  'link-message.payment': { code: Value; amount: Value; url: Value }
   'lists.amount.refunded': { refunded: Value }
   'lists.date-presets.today': null
   'lists.date-presets.this-month': null
@@ -1025,6 +1049,7 @@ export type Messages = {
   'office-fields.account-title': null
   'office-fields.account-number': null
   'office-fields.iban': null
+  'office-fields.image': null
   'office-fields.description': null
   'office-fields.accept-fraction': null
   'office-fields.web-sequence': null
@@ -1110,6 +1135,7 @@ export type Messages = {
   'office-fields.effective-from.required': null
   'office-fields.effective-to.moment': null
   'office-fields.payment-type.required': null
+  'office-fields.payee-language.required': null
   'office-fields.records.required': null
   'office-fields.records.too-many': null
   'office-fields.message-kind': null
@@ -1124,6 +1150,9 @@ export type Messages = {
   'office-fields.parts.too-many': null
   'office-fields.lines.required': null
   'office-fields.date-format': null
+  'office-fields.date-format.day': null
+  'office-fields.date-format.month': null
+  'office-fields.date-format.year': null
   'office-fields.description-column.required': null
   'office-fields.description-column.too-many': null
   'office-fields.credit-column': null
@@ -1145,6 +1174,7 @@ export type Messages = {
   'office-fields.sequence.whole': { label: Value }
   'office-fields.sequence.maximum': { label: Value }
   'office-fields.lines.too-many': { max: Value }
+  'office-fields.problem.unexpected': null
   'office-fields.problem.unconfirmed': null
   'office-fields.duty.password': null
   'office-fields.duty.second-factor': null
@@ -1267,9 +1297,14 @@ export type Messages = {
   'office.action.search': null
   'office.action.enable': null
   'office.action.disable': null
+  'office.change.becomes': null
   'office.form.title': null
   'office.form.discard': null
   'office.form.keep-editing': null
+  'office.translate': { language: Value }
+  'office.translate.helper': null
+  'office.translate.field': { field: Value; language: Value }
+  'office.translate.english-first': null
   'office.image-problem.only-images-are-accepted': null
   'office.kind-name.general': null
   'office.kind-name.zakat': null
@@ -1306,6 +1341,7 @@ export type Messages = {
   'office.gateway.office': null
   'office.platform.web': null
   'office.platform.office': null
+  'office.cause.none': null
   'office.fund-type.none': null
   'operations.lead': null
   'operations.everything-works': null
@@ -1382,6 +1418,8 @@ export type Messages = {
   'pages.zakat.nisab.gold': null
   'pages.zakat.nisab.today': null
   'pages.zakat.nisab.helper': null
+  'pages.zakat.at-most': { most: Value }
+  'pages.zakat.decimals': null
   'pages.zakat.yours': null
   'pages.zakat.together': null
   'pages.zakat.cause': null
@@ -1389,14 +1427,18 @@ export type Messages = {
   'pages.zakat.none-taken': null
   'pages.zakat.back': null
   'pages.zakat.nothing-yet': null
+  'pages.zakat.correct-first': null
   'pages.zakat.below': null
   'pages.zakat.if-nisab': null
   'pages.zakat.due': null
+  'pages.preview.picture': { heading: Value; charity: Value }
   'pages.embed.title': null
   'pages.embed.cause': null
   'pages.embed.amount': null
   'pages.embed.other': null
   'pages.embed.goes-on': { host: Value }
+  'pages.embed.donate': null
+  'pages.embed.donate-to': { charity: Value }
   'pages.slogan': null
   'pages.header.home-named': { name: Value; hidden: Tag }
   'pages.header.logo': { name: Value }
@@ -1417,6 +1459,8 @@ export type Messages = {
   'payments.new.last-name': null
   'payments.new.phone-helper': null
   'payments.new.amount-helper': null
+  'payments.new.language': null
+  'payments.new.language-helper': null
   'payments.new.send-mail': null
   'payments.none-yet': null
   'payments.id-and-reference': null
@@ -1427,6 +1471,10 @@ export type Messages = {
   'payments.payee-name': null
   'payments.payee-email': null
   'payments.type': null
+  'payments.type.fee': null
+  'payments.type.ticket': null
+  'payments.type.sponsorship': null
+  'payments.type.other': null
   'payments.amount': null
   'payments.pay-mode': null
   'payments.gateway': null
@@ -1450,7 +1498,6 @@ export type Messages = {
   'payments.details.settled-on': null
   'payments.remarks': null
   'payments.link': null
-  'payments.link.message': { reference: Value; amount: Value; url: Value }
   'payments.payee.section': null
   'payments.payee.name': null
   'payments.payee.email': null
@@ -1490,6 +1537,10 @@ export type Messages = {
   'problem.pay.heading': null
   'problem.pay.lead': { strong: Tag; host: Value }
   'problem.pay.return': null
+  'problem.unexpected': null
+  'problem.busy': null
+  'problem.away': null
+  'problem.unanswered': null
   'problem.not-found.address': null
   'problem.not-found.donation': null
   'problem.not-found.payment': null
@@ -1567,7 +1618,9 @@ export type Messages = {
   'receipt.label.donation-code': null
   'receipt.label.fund-type': null
   'receipt.label.give-rest': null
+  'receipt.label.note': null
   'receipt.label.refunded': null
+  'receipt.label.swift-code': null
   'receipt.label.iban': null
   'receipt.label.remaining': null
   'receipt.label.pay': null
@@ -1590,7 +1643,11 @@ export type Messages = {
   'receipt.words.scales': null
   'receipt.words.up-to-99': null
   'receipt.issuer.registration': { number: Value }
+  'receipt.issuer.whatsapp': { number: Value }
   'receipt.issuer.tax': { number: Value }
+  'receipt.line.type': { cause: Value; fund_type: Value }
+  'receipt.line.quantity': { line: Value; quantity: Value }
+  'receipt.no-account': null
   'reconciliation.title': null
   'reconciliation.lead': null
   'reconciliation.list': null
@@ -1634,7 +1691,7 @@ export type Messages = {
   'reconciliation.kind.refunded-twice': null
   'reconciliation.kind.disputed': null
   'reconciliation.kind.unknown-refund': null
-  'reconciliation.todo': null
+  'reconciliation.advice': null
   'reconciliation.fact.found': null
   'reconciliation.fact.last-seen': null
   'reconciliation.fact.message': null
@@ -1652,38 +1709,38 @@ export type Messages = {
   'reconciliation.close.note': null
   'reconciliation.close.note-helper': null
   'reconciliation.close': { spoken: Tag; code: Value }
-  'reconciliation.amount.todo': null
+  'reconciliation.amount.advice': null
   'reconciliation.amount.none': { gateway: Value; due: Value }
   'reconciliation.amount.other': { gateway: Value; reported: Value; due: Value }
   'reconciliation.amount.means': { what: Value; ours: Value }
   'reconciliation.paid-twice.means': null
-  'reconciliation.paid-twice.todo': null
+  'reconciliation.paid-twice.advice': null
   'reconciliation.paid-twice.happened': { what: Value }
   'reconciliation.refunded-twice.means': null
-  'reconciliation.refunded-twice.todo': null
+  'reconciliation.refunded-twice.advice': null
   'reconciliation.refunded-twice.happened': { gateway: Value; theirs: Value }
   'reconciliation.disputed.means': null
-  'reconciliation.disputed.todo': null
+  'reconciliation.disputed.advice': null
   'reconciliation.disputed.happened': { what: Value }
   'reconciliation.unknown-refund.means': null
-  'reconciliation.unknown-refund.todo': null
+  'reconciliation.unknown-refund.advice': null
   'reconciliation.unknown-refund.happened': { gateway: Value; theirs: Value }
-  'reconciliation.state.unknown.todo': null
+  'reconciliation.state.unknown.advice': null
   'reconciliation.state.unknown.happened': { gateway: Value; ours: Value }
-  'reconciliation.state.paid-otherwise.todo': null
+  'reconciliation.state.paid-otherwise.advice': null
   'reconciliation.state.paid-otherwise.means': { what: Value }
-  'reconciliation.state.may-accept.todo': null
+  'reconciliation.state.may-accept.advice': null
   'reconciliation.state.may-accept.means': { what: Value }
-  'reconciliation.state.unconfirmed.todo': null
+  'reconciliation.state.unconfirmed.advice': null
   'reconciliation.state.unconfirmed.means': { what: Value }
   'reconciliation.state.refund.means': null
-  'reconciliation.state.refund.todo': null
-  'reconciliation.state.todo': null
+  'reconciliation.state.refund.advice': null
+  'reconciliation.state.advice': null
   'reconciliation.state.unpaid.means': { what: Value }
   'reconciliation.state.happened': { gateway: Value; theirs: Value; ours: Value }
   'reconciliation.paid-late.happened': { what: Value }
   'reconciliation.paid-late.means': { what: Value }
-  'reconciliation.paid-late.todo': { what: Value }
+  'reconciliation.paid-late.advice': { what: Value }
   'reconciliation.status.paid': null
   'reconciliation.about': { what: Value; name: Tag; person: Value; money: Tag; amount: Value; gateway: Value }
   'reconciliation.resolved.automatically': { time: Value }
@@ -1743,7 +1800,8 @@ export type Messages = {
   'refunds.badge.asked': null
   'refunds.of-payment': { number: Value }
   'refusal.forbidden': null
-  'refusal.switched-off': { feature: Value }
+  'refusal.switched-off.causes': null
+  'refusal.switched-off.bank-accounts': null
   'refusal.not-found.attack': null
   'refusal.not-found.gift': null
   'refusal.not-found.line': null
@@ -1763,19 +1821,15 @@ export type Messages = {
   'refusal.not-found.association': null
   'refusal.not-found.a-second-factor': null
   'refusal.picture.type': null
-  'refusal.logo.required': null
   'refusal.bank-account.decided': null
   'refusal.bank-account.change-waits': null
   'refusal.bank-account.second-person': null
   'refusal.bank-account.who-withdraws': null
-  'refusal.cause.image-required': null
   'refusal.cause.changed-meanwhile': null
   'refusal.association.backwards': null
   'refusal.association.used': null
   'refusal.association.ended': null
   'refusal.association.there-already': null
-  'refusal.association.method-required': null
-  'refusal.association.gateway-required': null
   'refusal.way-not-set-up': null
   'refusal.day-sheet.required': null
   'refusal.day-sheet.closed': null
@@ -1872,7 +1926,8 @@ export type Messages = {
   'refusal.difference.more': { due: Value; surplus: Value }
   'refusal.difference.lines': { amount: Value }
   'refusal.less-than-matched': { amount: Value }
-  'refusal.line.decided': { decided: Value }
+  'refusal.line.decided': { status: Value }
+  'refusal.line.decided-by': { status: Value; by: Value }
   'refusal.line.parts-exceed': { open: Value; excess: Value }
   'refusal.line.rest-needs-reason': { rest: Value }
   'refusal.transfer.takes-no-money': { status: Value }
@@ -1889,6 +1944,8 @@ export type Messages = {
   'refusal.message.never-confirmed': null
   'refusal.line.less-than-a-rupee': null
   'refusal.name.exists': { name: Value }
+  'refusal.text.changed-meanwhile': null
+  'refusal.text.first-language': null
   'search.found-by.receipt': null
   'search.found-by.transaction': null
   'search.found-by.bank-reference': null
@@ -1978,6 +2035,7 @@ export type Messages = {
   'set-up.checklist.done': null
   'set-up.checklist.to-do': null
   'set-up.checklist.advice': null
+  'set-up.checklist.answer': { answer: Value; advice: Value }
   'set-up.checklist.again': null
   'set-up.checklist.open': { count: number }
   'set-up.checklist.of-gateway': { title: Value; gateway: Value }
@@ -2127,6 +2185,7 @@ export type Messages = {
   'site.footer.write': { link: Tag; email: Value }
   'site.causes.title': null
   'site.causes.none': null
+  'site.causes.asked-is-gone': null
   'site.cause.give': { cause: Value }
   'site.form.title': null
   'site.form.steps': null
@@ -2153,9 +2212,9 @@ export type Messages = {
   'site.amount.leave': null
   'site.amount.without-adding': null
   'site.problem.no-details': null
-  'site.problem.no-pair': null
   'site.problem.amount-minimum': null
   'site.problem.amount-whole': null
+  'site.problem.total-too-small': { smallest: Value; total: Value }
   'site.problem.advice': { advice: Value }
   'site.problem.not-loaded': null
   'site.problem.reload': null
@@ -2181,33 +2240,11 @@ export type Messages = {
   'site.cart.too-much': null
   'site.cart.remarks-too-long': { most: Value }
   'site.donor.cnic': null
-  'site.details.phone-helper': null
-  'site.details.phone-helper-abroad': null
-  'site.details.cnic-helper': null
-  'site.details.back': null
-  'site.details.next': null
-  'site.details.remembered': { forget: Tag }
-  'site.details.forgotten': null
-  'site.payment.trap': null
-  'site.payment.proof': null
-  'site.payment.donate': { amount: Value }
-  'site.payment.at-the-gateway': null
-  'site.payment.sum': null
-  'site.payment.to': null
-  'site.payment.from': null
-  'site.payment.donor': { first_name: Value; last_name: Value; email: Value }
   'site.leaving.title': null
   'site.leaving.link': { link: Tag }
-  'site.pair.title': null
-  'site.pair.none': null
-  'site.pair.bank-transfer': null
-  'site.pair.card': { gateway: Value }
-  'site.pair.bank': { gateway: Value }
-  'site.pair.wallet': { gateway: Value }
-  'site.pair.jazzcash': { gateway: Value }
-  'site.pair.other': { method: Value; gateway: Value }
   'site.bank.title': null
   'site.bank.lead': null
+  'site.bank.zakat': null
   'site.bank.none': null
   'site.account.title': null
   'site.account.number': null
@@ -2220,9 +2257,6 @@ export type Messages = {
   'site.footer.zakat': null
   'site.title.privacy': null
   'site.title.terms': null
-  'site.own-texts.both': { terms: Tag; privacy: Tag }
-  'site.own-texts.privacy': { privacy: Tag }
-  'site.own-texts.terms': { terms: Tag }
   'staff.enable.question': null
   'staff.enable.disable-question': null
   'staff.member.edit-member': null
@@ -2237,6 +2271,13 @@ export type Messages = {
   'staff.role.second-factor-hint': null
   'staff.role.screens': null
   'staff.role.more-rights': null
+  'staff.right.verify': null
+  'staff.right.reverse': null
+  'staff.right.personal': null
+  'staff.right.receipt': null
+  'staff.right.refund': null
+  'staff.right.note': null
+  'staff.right.approve': null
   'staff.role-list.add-a-role': null
   'staff.role-list.with-a-second-factor': null
   'staff.role-list.members': null
@@ -2248,6 +2289,9 @@ export type Messages = {
   'staff.nobody-yet': null
   'staff.you': null
   'staff.last-sign-in': null
+  'staff.status.active': null
+  'staff.status.invited': null
+  'staff.status.disabled': null
   'staff.never': null
   'staff.yes': null
   'staff.no': null
@@ -2362,6 +2406,7 @@ export type Messages = {
   'statements.columns.content-of': { column: Value }
   'statements.columns.ignore': null
   'statements.columns.choose-date': null
+  'statements.columns.problem': { problem: Value }
   'statements.column.date': null
   'statements.column.description': null
   'statements.column.credit': null
@@ -2384,6 +2429,7 @@ export type Messages = {
   'statements.amount': null
   'statements.one': null
   'statements.one.lead': { account: Value; by: Value; time: Value }
+  'statements.may-not-verify': null
   'statements.totals': null
   'statements.totals.question': null
   'statements.matched': null
@@ -2707,6 +2753,36 @@ export type Messages = {
   'status.report.go-on': { part: Value; amount: Value }
   'status.report.correct': null
   'status.impact': null
+  'steps.problem.no-pair': null
+  'steps.details.phone-helper': null
+  'steps.details.phone-helper-abroad': null
+  'steps.details.cnic-helper': null
+  'steps.details.back': null
+  'steps.details.next': null
+  'steps.details.remembered': { forget: Tag }
+  'steps.details.forgotten': null
+  'steps.payment.trap': null
+  'steps.payment.proof': null
+  'steps.payment.donate': { amount: Value }
+  'steps.payment.at-the-gateway': null
+  'steps.payment.sum': null
+  'steps.payment.to': null
+  'steps.payment.from': null
+  'steps.payment.donor': { first_name: Value; last_name: Value; email: Value }
+  'steps.pair.title': null
+  'steps.pair.none': null
+  'steps.pair.ask': null
+  'steps.pair.later': null
+  'steps.pair.no-account': { kind: Value }
+  'steps.pair.bank-transfer': null
+  'steps.pair.card': { gateway: Value }
+  'steps.pair.bank': { gateway: Value }
+  'steps.pair.wallet': { gateway: Value }
+  'steps.pair.jazzcash': { gateway: Value }
+  'steps.pair.other': { method: Value; gateway: Value }
+  'steps.own-texts.both': { terms: Tag; privacy: Tag }
+  'steps.own-texts.privacy': { privacy: Tag }
+  'steps.own-texts.terms': { terms: Tag }
   'ui.rupees': { amount: Value }
   'ui.field.optional': null
   'ui.field.enter': { field: Value }
@@ -2788,6 +2864,7 @@ export type Messages = {
   'wordings.problem.characters': null
   'wordings.problem.unreadable': { example: Value }
   'wordings.problem.unknown': { count: number; placeholder: Value; known: Value }
+  'wordings.problem.formatting': { tag: Value }
   'wordings.problem.missing': { placeholder: Value }
   'wordings.problem.written': { written: Value }
   'wordings.example.name': null

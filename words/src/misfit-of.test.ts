@@ -22,7 +22,7 @@ test('what cannot be read, is not known, is missing in one form or is counted in
   expect(misfit('Please transfer {amount')).toEqual({ kind: 'unreadable' })
   expect(misfit('{amount} {accounts, plural, one {x}}')).toEqual({ kind: 'unreadable' })
   expect(misfit('{amount} {donor}')).toEqual({ kind: 'unknown', name: 'donor' })
-  expect(misfit('{amount} <b>now</b>')).toEqual({ kind: 'unknown', name: 'b' })
+  expect(misfit('{amount} <b>now</b>')).toEqual({ kind: 'unknown tag', name: 'b' })
   expect(misfit('Please transfer')).toEqual({ kind: 'missing', name: 'amount' })
   expect(misfit("Please transfer '{amount}'")).toEqual({ kind: 'missing', name: 'amount' })
   expect(misfit('{accounts, plural, =1 {{amount}} other {it}}')).toEqual({ kind: 'missing', name: 'amount' })

@@ -4,8 +4,8 @@ import { type ValueKind, valuesOf } from './values-of.ts'
 /** Why a message cannot stand in place of another one, and at which of its values. */
 export type Misfit =
   | { kind: 'unreadable' }
-  /** The other message has no such value, or no such marked-up words. */
-  | { kind: 'unknown' | 'missing' | 'written otherwise' | 'forms'; name: string }
+  /** The other message has no such value; of marked-up words `name` is what the tag is called. */
+  | { kind: 'unknown' | 'unknown tag' | 'missing' | 'written otherwise' | 'forms'; name: string }
 
 /**
  * What keeps an edited message from standing in place of the original: it must be readable, may have the original's values alone, and
@@ -44,7 +44,7 @@ function firstMisfit(
     if (element.type === TYPE.literal || element.type === TYPE.pound) continue
     const { value: name, type } = element
     const kind = known.get(name)
-    if (kind === undefined) return { kind: 'unknown', name }
+    if (kind === undefined) return { kind: type === TYPE.tag ? 'unknown tag' : 'unknown', name }
     const fits =
       type === TYPE.tag
         ? kind === 'Tag'

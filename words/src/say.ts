@@ -15,6 +15,11 @@ export const languages: Record<Language, { name: string; direction: 'ltr' | 'rtl
 /** The language of what we have no other for, and of the office. */
 export const firstLanguage: Language = 'en'
 
+/** Those beside it. */
+export const otherThanFirst: Language[] = (Object.keys(languages) as Language[]).filter(
+  (one) => one !== firstLanguage,
+)
+
 export const isLanguage = (text: unknown): text is Language =>
   typeof text === 'string' && Object.hasOwn(languages, text)
 

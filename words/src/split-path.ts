@@ -14,3 +14,6 @@ export function splitPath(address: string): { named: Language | undefined; path:
 
 /** The cookie by which a browser remembers the language that somebody chose. */
 export const languageCookie = 'language'
+
+/** Follows the language in that cookie where nobody chose it: a page in it was opened. */
+export const onlySeen = '-seen'

@@ -174,6 +174,11 @@ const notFound = jazzcashCallAnswer('110', 'There is no transaction with this pp
 
 /** What a forged callback may claim about a payment that was never made. */
 const neverMade = ({ transactionId, amount, billReference, sentAt }: MerchantForm): JazzcashPayment => ({
-  ...{ transactionId, amount, billReference, sentAt, reference: 'JC0' },
-  ...{ code: '121', from: new Date().toISOString() },
+  transactionId,
+  amount,
+  billReference,
+  sentAt,
+  reference: 'JC0',
+  code: '121',
+  from: new Date().toISOString(),
 })

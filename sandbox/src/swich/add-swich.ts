@@ -18,6 +18,8 @@ export type SwichSandboxSettings = {
   callbackUrl: string
   /** How long a token lives; the vendor's is 3600 seconds. */
   tokenSeconds?: number
+  /** Is given each callback that is made at once, as a promise that ends when it has been answered, so that a test can wait. */
+  onCallback?: (answered: Promise<void>) => void
 }
 
 /** Who has signed in with a token. */

@@ -30,6 +30,7 @@ export function swichCallbacks(settings: {
   callbackUrl: string
   secretKey: string
   closing: AbortSignal
+  onCallback?: (answered: Promise<void>) => void
 }): SwichCallbacks {
   let sent = 0
 
@@ -74,11 +75,13 @@ export function swichCallbacks(settings: {
 
   return {
     deliver(about, status, choice, afterMs, delayMs) {
-      wait(choice === 'late' ? afterMs + delayMs : afterMs, undefined, { signal: settings.closing })
+      const dueMs = choice === 'late' ? afterMs + delayMs : afterMs
+      const answered = wait(dueMs, undefined, { signal: settings.closing })
         .then(() => callAll(about, status, choice))
         .catch(() => {
           // A callback that does not arrive is what the inquiry is for.
         })
+      if (dueMs === 0) settings.onCallback?.(answered)
     },
   }
 }

@@ -100,8 +100,11 @@ export function swichPayments(file: string): SwichPayments {
     const known = byTransaction(entry.customerTransactionId)
     const id = known?.id ?? payments.size + 1
     keep({
-      ...{ id, orderId: known?.orderId ?? `SW${id}`, createdAt: known?.createdAt ?? at },
-      ...{ refundedPaisa: 0, disputed: false },
+      id,
+      orderId: known?.orderId ?? `SW${id}`,
+      createdAt: known?.createdAt ?? at,
+      refundedPaisa: 0,
+      disputed: false,
       ...decision,
     })
   }

@@ -30,7 +30,10 @@ export const donationLimits = (perMinute: number): Record<CountedBy, Limit> => (
 })
 
 const ofPlace = (proofAbove: number): Limit => ({
-  ...{ counts: 'tries', seconds: minute, proofAbove, refuseAbove: Number.POSITIVE_INFINITY },
+  counts: 'tries',
+  seconds: minute,
+  proofAbove,
+  refuseAbove: Number.POSITIVE_INFINITY,
 })
 const ofPerson: Limit = { counts: 'donations', seconds: day, proofAbove: 3, refuseAbove: 20 }
 

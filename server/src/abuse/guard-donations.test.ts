@@ -36,11 +36,9 @@ async function giveFrom(
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...browser, ...headers },
     body: JSON.stringify({
       ...giftTo(at.causeId('Sadqah')),
-      ...{
-        email: `donor-${person}@example.com`,
-        phone: `0300${String(person).padStart(7, '0')}`,
-        ...changes,
-      },
+      email: `donor-${person}@example.com`,
+      phone: `0300${String(person).padStart(7, '0')}`,
+      ...changes,
     }),
   })
   return { status: answer.status, body: (await answer.json()) as Answered['body'] }

@@ -60,7 +60,8 @@ export function guardDonations(
     const box = name.split('+')[0] ?? ''
     const mailbox = `${/^g(oogle)?mail\.com$/.test(domain) ? box.replaceAll('.', '') : box}@${domain}`
     const origin = <Kind extends CountedBy>(kind: Kind, whom: string, network: string | null = null) => ({
-      ...{ kind, network },
+      kind,
+      network,
       subject: `${kind}:${hashOf(whom)}`,
     })
     return {

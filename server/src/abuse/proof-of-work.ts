@@ -24,7 +24,10 @@ export function proofOfWork(db: Database, secretKey: string) {
   return {
     async newChallenge(): Promise<z.input<typeof challenge>> {
       const made = await createChallenge({
-        ...{ algorithm: 'PBKDF2/SHA-256', cost, deriveKey, ...secrets },
+        algorithm: 'PBKDF2/SHA-256',
+        cost,
+        deriveKey,
+        ...secrets,
         counter: randomInt(trials.least, trials.most),
         expiresAt: Math.floor(Date.now() / 1000) + minutesValid * 60,
       })

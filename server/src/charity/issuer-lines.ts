@@ -5,12 +5,13 @@ import { pageUrl } from './sender.ts'
 
 type Issuer = { charity: Charity; publicUrl: string }
 
-/** Who issues a receipt, line by line: its name, then its registered name, address and numbers where there are any. */
+/** Who issues a receipt, line by line in its PDF and on the page that draws the same: name, registered name, address and numbers where there are any. */
 export const issuerLines = ({ charity, publicUrl }: Issuer): string[] =>
   [
     charity.name,
     ...registrationLines(charity),
-    contactLine(charity),
+    // In every language: in a PDF, Chrome swaps the groups of a number on a line without Latin letters (decision 0081).
+    contactLine(charity, (number) => `WhatsApp ${number}`),
     ownTextLinks(charity, publicUrl)
       .map(({ title, url }) => `${title}: ${isolate(url)}`)
       .join(' · '),
@@ -30,9 +31,14 @@ export const registrationLines = ({
     tax_number && say('receipt.issuer.tax', { number: tax_number }),
   ].filter((line) => line !== '')
 
-/** How to reach a person, in one line that needs no words; among words from right to left each number keeps its order. */
-export const contactLine = ({ phone, whatsapp, email, website }: Charity): string =>
-  [phone, whatsapp && `WhatsApp ${whatsapp}`, email, website.replace(/^https:\/\//, '')]
+const onWhatsapp = (number: string) => say('receipt.issuer.whatsapp', { number })
+
+/** How to reach a person, in one line; among words from right to left each number keeps its order. */
+export const contactLine = (
+  { phone, whatsapp, email, website }: Charity,
+  whatsappPart = onWhatsapp,
+): string =>
+  [phone, whatsapp && whatsappPart(whatsapp), email, website.replace(/^https:\/\//, '')]
     .filter(Boolean)
     .map((part) => isolate(part))
     .join(' · ')

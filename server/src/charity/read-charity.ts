@@ -2,6 +2,8 @@ import type { FullCharity } from '../../../contract/src/charity.ts'
 import { settingsAtFirst } from '../../../contract/src/charity-at-first.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Memory } from '../platform/database/keep-until-change.ts'
+import { keepByLanguage } from '../platform/language/keep-by-language.ts'
+import { charityInLanguage } from './charity-in-language.ts'
 
 /** Who the charity is, as staff have entered it so far. */
 export async function readCharity(db: Database): Promise<FullCharity> {
@@ -9,6 +11,6 @@ export async function readCharity(db: Database): Promise<FullCharity> {
   return { ...settingsAtFirst, ...(settings as Partial<FullCharity>) }
 }
 
-/** The same, kept in memory until somebody changes it, in whichever process. */
+/** The same for whoever reads, in their language; kept in memory until somebody changes it, in whichever process. */
 export const keepCharity = (db: Database, catalogue: Memory): (() => Promise<FullCharity>) =>
-  catalogue.keep(() => readCharity(db))
+  keepByLanguage(catalogue, async () => charityInLanguage(await readCharity(db)))

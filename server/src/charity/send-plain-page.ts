@@ -12,7 +12,7 @@ const styleOf = (palette: Palette) => `
     background: ${palette.white}; border: 1px solid ${palette.line}; border-top: 4px solid ${palette.brand};
     border-radius: 1rem; }
   main.narrow { width: min(30rem, 100% - 2rem); }
-  h1 { margin: 0 0 .75rem; color: ${palette.brandDark};
+  h1 { margin: 0 0 .75rem; color: ${palette.brandDark}; text-wrap: balance;
     font: 600 1.728rem/1.3 ui-serif, "Palatino Linotype", "Noto Serif", Georgia, serif; }
   p { margin: 0 0 1rem; overflow-wrap: anywhere; }
   p:last-child { margin: 0; }

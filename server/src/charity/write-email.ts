@@ -17,9 +17,10 @@ export type Block =
  * @param sender.publicUrl where the charity's own texts are linked: in e-mails to donors and payees
  */
 export function writeEmail(
-  { charity, publicUrl }: { charity: Charity; publicUrl?: string },
+  { charity: whose, publicUrl }: { charity: Charity; publicUrl?: string },
   email: { subject: string; heading: string; blocks: Block[] },
 ): { subject: string; text: string; html: string } {
+  const charity = { ...whose, phone: unbroken(whose.phone), whatsapp: unbroken(whose.whatsapp) }
   const palette = paletteOf(charity)
   const about = [...registrationLines(charity), contactLine(charity)].filter(Boolean)
   const links = publicUrl === undefined ? [] : ownTextLinks(charity, publicUrl)
@@ -48,6 +49,9 @@ ${blocks.map((block) => blockAsHtml(block, palette))}
   }
 }
 
+/** Over two lines, and among words from right to left, the parts of a phone number would change places. */
+const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
+
 /** Whom to ask. @param contact of which at least one is known */
 function questions({ email, phone }: Charity): string {
   if (email && phone) return say('mail.questions.both', { email, phone })
@@ -69,6 +73,10 @@ function blockAsText(block: Block): string {
   }
 }
 
+/** Each line is read from the side of its own words. */
+const linesAsHtml = (text: string): SafeHtml[] =>
+  text.split('\n').map((line, at) => html`${at === 0 ? '' : html`<br>`}<bdi>${line}</bdi>`)
+
 function blockAsHtml(block: Block, palette: Palette): SafeHtml {
   const cell = `padding:6px 0;border-top:1px solid ${palette.line};vertical-align:top`
   const total = `padding:6px 0;border-top:2px solid ${palette.brand};vertical-align:top`
@@ -79,12 +87,12 @@ function blockAsHtml(block: Block, palette: Palette): SafeHtml {
     html`<table cellspacing="0" cellpadding="0" style="width:100%;margin:0 0 20px;font-size:15px">${rows}</table>`
   switch (block.kind) {
     case 'text':
-      return html`<p style="margin:0 0 16px;overflow-wrap:anywhere">${block.text.split('\n').map((line, at) => html`${at === 0 ? '' : html`<br>`}<bdi>${line}</bdi>`)}</p>`
+      return html`<p style="margin:0 0 16px;overflow-wrap:anywhere">${linesAsHtml(block.text)}</p>`
     case 'facts':
       return table(
         block.rows.map(
           ([name, value]) =>
-            html`<tr><td style="${cell};color:${palette.inkSoft};padding-inline-end:16px">${name}</td><td style="${cell};text-align:${start};font-weight:600"><bdi>${value}</bdi></td></tr>`,
+            html`<tr><td style="${cell};color:${palette.inkSoft};padding-inline-end:16px">${name}</td><td style="${cell};text-align:${start};font-weight:600">${linesAsHtml(value)}</td></tr>`,
         ),
       )
     case 'lines':

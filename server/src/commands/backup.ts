@@ -21,7 +21,9 @@ async function run([folder, ...rest]: string[]): Promise<void> {
   const target = resolve(folder)
   const records = await openRecords(config)
   const backup = {
-    ...{ begun_at: new Date(), encrypted: config.backupKey !== null, folder: target },
+    begun_at: new Date(),
+    encrypted: config.backupKey !== null,
+    folder: target,
     with_database: config.databaseUrl === null,
   }
   const { files, rows } = await makeBackup({

@@ -11,7 +11,8 @@ let app: TestApp
 beforeAll(async () => {
   app = await buildTestApp()
   await seedBooks(app.db, openSandboxMemory(app.dataDir), {
-    ...{ donations: 50, payments: 5 },
+    donations: 50,
+    payments: 5,
     sealer: app.context.sealer,
   })
 })

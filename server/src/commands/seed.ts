@@ -32,7 +32,9 @@ await onDatabase(async ({ config, pool, db }) => {
   if (donations + payments === 0) return
   const begun = performance.now()
   await seedBooks(db, openSandboxMemory(config.dataDir), {
-    ...{ donations, payments, disputes: true },
+    donations,
+    payments,
+    disputes: true,
     sealer: createSealer(config.personalDataKeys),
   })
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)

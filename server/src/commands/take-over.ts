@@ -9,9 +9,12 @@ import { createDatabase, createPool } from '../platform/database/database.ts'
 import { isMigrated, migrate } from '../platform/database/migrate.ts'
 import { localStorage } from '../platform/files/storage.ts'
 import { migrateJobs } from '../platform/jobs/start-jobs.ts'
+import { isUnattended } from '../staff/auth/create-user.ts'
 import { CommandError, onDatabase } from './on-database.ts'
 import { openStorage } from './open-context.ts'
 
+const noStaff =
+  'No staff came along. The next start of the server prints an address at which the first administrator makes an account.'
 const noAdministrator = `Nobody who can sign in is an administrator. Make one:
   npm run users -- create EMAIL FIRST-NAME LAST-NAME Administrator
 or, for an administrator who was invited and has no password yet:
@@ -51,11 +54,24 @@ await onDatabase(async ({ config, db, pool }) => {
     console.log(
       `Taken over: ${counts.join(', ')}; what still was as the demo wrote it is left out. Start the server, then see what npm run doctor says.`,
     )
+    if (taken.unfinished.length > 0)
+      console.log(
+        `These still had words of the demo and are inactive: ${taken.unfinished.join(', ')}. A cause needs a description, a bank account its bank and title: write them in the back office and activate it.`,
+      )
+    if (taken.changed.length > 0)
+      console.log(
+        `These were changed in the trial, but are still the demo’s and are left out: ${taken.changed.join(', ')}. Enter what you need of them in the back office.`,
+      )
+    if (taken.waiting > 0)
+      console.log(
+        `Left out because they still waited for a second person: ${taken.waiting} added, changed or deleted bank accounts. Enter what you need of them in the back office.`,
+      )
     if (taken.missing.length > 0)
       console.log(
         `These pictures were not in the trial’s files and are left out: ${taken.missing.join(', ')}. Upload them again in the back office.`,
       )
-    if (!taken.hasAdministrator) console.log(noAdministrator)
+    if (!taken.hasAdministrator)
+      console.log((await db.transaction().execute(isUnattended)) ? noStaff : noAdministrator)
   } finally {
     await from.destroy()
     await postgres.stop()

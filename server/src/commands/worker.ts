@@ -3,6 +3,7 @@
 //   npm run worker
 import { constants, setPriority } from 'node:os'
 import { sayRunning } from '../platform/processes/keep-processes.ts'
+import { tryReceiptPdf } from '../receipts/load-receipt-pdf.ts'
 import { openContext } from './open-context.ts'
 import { runProgram, say } from './run-program.ts'
 import { workJobs } from './work-jobs.ts'
@@ -11,7 +12,9 @@ await runProgram(async (config, undo) => {
   const isBesideServer = process.send !== undefined
   // On the donors' own machine it takes what they leave.
   if (isBesideServer) setPriority(constants.priority.PRIORITY_LOW)
-  await workJobs(await openContext(config, undo, isBesideServer), undo)
+  const opened = await openContext(config, undo, isBesideServer)
+  await workJobs(opened, undo)
+  void tryReceiptPdf(opened.context.log)
   if (!isBesideServer) say('Jobs are worked. Stop it with Ctrl-C.')
   sayRunning()
 })

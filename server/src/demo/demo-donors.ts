@@ -8,140 +8,58 @@ const countries = [
   { country: 'Canada', weight: 3 },
 ] as const
 
-const firstNames = [
-  ...['Aamir', 'Abdullah', 'Adnan', 'Ahmed', 'Ali', 'Asad', 'Bilal', 'Danish', 'Faisal', 'Farhan', 'Fahad'],
-  ...['Ghulam', 'Hamza', 'Haris', 'Hassan', 'Ibrahim', 'Imran', 'Jawad', 'Junaid', 'Kamran', 'Khalid'],
-  ...['Muhammad', 'Nadeem', 'Naveed', 'Omar', 'Qasim', 'Rashid', 'Rizwan', 'Saad', 'Salman', 'Shahzad'],
-  ...['Tariq', 'Usman', 'Waqas', 'Yasir', 'Zeeshan', 'Zubair'],
-  ...['Aisha', 'Amna', 'Anum', 'Asma', 'Ayesha', 'Bushra', 'Farah', 'Fatima', 'Hafsa', 'Hina', 'Iqra'],
-  ...[
-    'Javeria',
-    'Khadija',
-    'Kiran',
-    'Lubna',
-    'Maham',
-    'Mariam',
-    'Mehwish',
-    'Nadia',
-    'Naila',
-    'Noor',
-    'Rabia',
-  ],
-  ...['Rukhsana', 'Saba', 'Sadia', 'Saima', 'Samina', 'Sana', 'Shazia', 'Sidra', 'Sumaira', 'Tahira', 'Uzma'],
-  ...['Yasmin', 'Zahra', 'Zainab'],
-] as const
+const wordsOf = (text: string): string[] => text.trim().split(/\s+/)
 
-const lastNames = [
-  ...['Abbasi', 'Afridi', 'Ahmad', 'Akhtar', 'Ansari', 'Awan', 'Baig', 'Baloch', 'Bhatti', 'Bhutto'],
-  ...['Bukhari', 'Chaudhry', 'Cheema', 'Dar', 'Durrani', 'Farooqi', 'Gilani', 'Gondal', 'Hashmi', 'Hussain'],
-  ...['Iqbal', 'Jamali', 'Janjua', 'Kakar', 'Kazmi', 'Khan', 'Khattak', 'Khokhar', 'Lodhi', 'Magsi', 'Malik'],
-  ...[
-    'Memon',
-    'Mengal',
-    'Mirza',
-    'Mughal',
-    'Naqvi',
-    'Niazi',
-    'Paracha',
-    'Qureshi',
-    'Rajput',
-    'Rana',
-    'Rizvi',
-  ],
-  ...['Sheikh', 'Shah', 'Siddiqui', 'Soomro', 'Talpur', 'Tareen', 'Usmani', 'Warraich', 'Yousafzai', 'Zaidi'],
-] as const
+const firstNames = wordsOf(`
+  Aamir Abdullah Adnan Ahmed Ali Asad Bilal Danish Faisal Farhan Fahad Ghulam Hamza Haris Hassan Ibrahim
+  Imran Jawad Junaid Kamran Khalid Muhammad Nadeem Naveed Omar Qasim Rashid Rizwan Saad Salman Shahzad
+  Tariq Usman Waqas Yasir Zeeshan Zubair Aisha Amna Anum Asma Ayesha Bushra Farah Fatima Hafsa Hina Iqra
+  Javeria Khadija Kiran Lubna Maham Mariam Mehwish Nadia Naila Noor Rabia Rukhsana Saba Sadia Saima Samina
+  Sana Shazia Sidra Sumaira Tahira Uzma Yasmin Zahra Zainab`)
+
+const lastNames = wordsOf(`
+  Abbasi Afridi Ahmad Akhtar Ansari Awan Baig Baloch Bhatti Bhutto Bukhari Chaudhry Cheema Dar Durrani
+  Farooqi Gilani Gondal Hashmi Hussain Iqbal Jamali Janjua Kakar Kazmi Khan Khattak Khokhar Lodhi Magsi
+  Malik Memon Mengal Mirza Mughal Naqvi Niazi Paracha Qureshi Rajput Rana Rizvi Sheikh Shah Siddiqui
+  Soomro Talpur Tareen Usmani Warraich Yousafzai Zaidi`)
 
 /** What many are called, with how many of them. */
 const commonFirstNames = [
-  ...([
-    ['Muhammad', 40],
-    ['Ahmed', 15],
-    ['Fatima', 12],
-    ['Ali', 10],
-    ['Ayesha', 8],
-    ['Usman', 5],
-  ] as const),
-  ...([
-    ['Zainab', 4],
-    ['Hassan', 3],
-    ['Maryam', 3],
-  ] as const),
+  ['Muhammad', 40],
+  ['Ahmed', 15],
+  ['Fatima', 12],
+  ['Ali', 10],
+  ['Ayesha', 8],
+  ['Usman', 5],
+  ['Zainab', 4],
+  ['Hassan', 3],
+  ['Maryam', 3],
 ] as const
 const commonLastNames = [
-  ...([
-    ['Khan', 35],
-    ['Ahmed', 20],
-    ['Ali', 15],
-    ['Hussain', 10],
-    ['Malik', 8],
-    ['Butt', 6],
-    ['Shah', 6],
-  ] as const),
+  ['Khan', 35],
+  ['Ahmed', 20],
+  ['Ali', 15],
+  ['Hussain', 10],
+  ['Malik', 8],
+  ['Butt', 6],
+  ['Shah', 6],
 ] as const
 
 /** One of each makes a family name that only a handful of people have. */
 const rareNameParts = [
-  [
-    'Bar',
-    'Dur',
-    'Gul',
-    'Jan',
-    'Kar',
-    'Lash',
-    'Mand',
-    'Nar',
-    'Pan',
-    'Rais',
-    'Sar',
-    'Tor',
-    'War',
-    'Zar',
-    'Shin',
-    'Kak',
-  ],
-  ['a', 'ak', 'an', 'az', 'i', 'il', 'o', 'u', 'um', 'ur', 'esh', 'iq', 'oz', 'ul'],
-  [
-    'ani',
-    'ari',
-    'azai',
-    'bazai',
-    'gani',
-    'khel',
-    'mani',
-    'pur',
-    'rani',
-    'wal',
-    'zada',
-    'zai',
-    'zehi',
-    'toon',
-  ],
-] as const
+  wordsOf('Bar Dur Gul Jan Kar Lash Mand Nar Pan Rais Sar Tor War Zar Shin Kak'),
+  wordsOf('a ak an az i il o u um ur esh iq oz ul'),
+  wordsOf('ani ari azai bazai gani khel mani pur rani wal zada zai zehi toon'),
+]
 
 /** Donors abroad: mostly families from Pakistan, and some of their neighbours. */
-const firstNamesAbroad = [
-  ...['Adam', 'Aliyah', 'Amir', 'Daniyal', 'Emma', 'Hannah', 'Idris', 'Imaan', 'James', 'Kareem', 'Layla'],
-  ...['Maryam', 'Mohammed', 'Musa', 'Nabeel', 'Nadia', 'Omar', 'Rayyan', 'Safiya', 'Samir', 'Sarah', 'Sofia'],
-  ...['Tahir', 'Yusuf', 'Zaid', 'Zara'],
-] as const
+const firstNamesAbroad = wordsOf(`
+  Adam Aliyah Amir Daniyal Emma Hannah Idris Imaan James Kareem Layla Maryam Mohammed Musa Nabeel Nadia
+  Omar Rayyan Safiya Samir Sarah Sofia Tahir Yusuf Zaid Zara`)
 
-const lastNamesAbroad = [
-  ...[
-    'Ahmed',
-    'Ali',
-    'Al-Farsi',
-    'Begum',
-    'Butt',
-    'Carter',
-    'Choudhury',
-    'Haddad',
-    'Hassan',
-    'Hussain',
-    'Iqbal',
-  ],
-  ...['Khan', 'Mahmood', 'Malik', 'Mansoor', 'Patel', 'Qureshi', 'Rahman', 'Raza', 'Saleem', 'Shah', 'Syed'],
-  ...['Thompson', 'Wilson'],
-] as const
+const lastNamesAbroad = wordsOf(`
+  Ahmed Ali Al-Farsi Begum Butt Carter Choudhury Haddad Hassan Hussain Iqbal Khan Mahmood Malik Mansoor
+  Patel Qureshi Rahman Raza Saleem Shah Syed Thompson Wilson`)
 
 /** What donors write beside a donation; most write nothing. */
 const remarks = [

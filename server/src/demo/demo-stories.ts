@@ -31,25 +31,33 @@ const verified = isVerified({ account: 'general' })
 export const demoStories = {
   // One discrepancy of each kind that waits for a person.
   'failed here and paid there': {
-    ...{ daysAgo: 9, gives: { Sadqah: 4000 }, by: card },
+    daysAgo: 9,
+    gives: { Sadqah: 4000 },
+    by: card,
     after: [
       [soon, vendorSays('failed')],
       [day, vendorSays('success')],
     ],
   },
   'paid with another amount': {
-    ...{ daysAgo: 2, gives: { Education: 5000 }, by: card },
+    daysAgo: 2,
+    gives: { Education: 5000 },
+    by: card,
     after: [[soon, vendorSays('success', { rupees: 4500 })]],
   },
   'paid after it had expired': {
-    ...{ daysAgo: 15, gives: { Zakat: 12_000 }, by: jazzcash },
+    daysAgo: 15,
+    gives: { Zakat: 12_000 },
+    by: jazzcash,
     after: [
       [7 * day, expires],
       [2 * day, vendorSays('success')],
     ],
   },
   'paid twice': {
-    ...{ daysAgo: 6, gives: { Sadqah: 3000 }, by: wallet },
+    daysAgo: 6,
+    gives: { Sadqah: 3000 },
+    by: wallet,
     after: [
       [soon, triesAgain(card)],
       [soon, vendorSays('success')],
@@ -57,7 +65,9 @@ export const demoStories = {
     ],
   },
   'refunded twice': {
-    ...{ daysAgo: 20, gives: { Education: 2500 }, by: card },
+    daysAgo: 20,
+    gives: { Education: 2500 },
+    by: card,
     after: [
       [soon, vendorSays('success')],
       [3 * day, isRefunded(2500, 'by hand', 'Given twice, returned in cash')],
@@ -65,14 +75,19 @@ export const demoStories = {
     ],
   },
   disputed: {
-    ...{ daysAgo: 26, gives: { Sadqah: 15_000 }, by: card, from: 'United Kingdom' },
+    daysAgo: 26,
+    gives: { Sadqah: 15_000 },
+    by: card,
+    from: 'United Kingdom',
     after: [
       [soon, vendorSays('success')],
       [19 * day, atVendor('disputes')],
     ],
   },
   'refunded by nobody knows how much': {
-    ...{ daysAgo: 11, gives: { 'Emergency Relief': 8000 }, by: wallet },
+    daysAgo: 11,
+    gives: { 'Emergency Relief': 8000 },
+    by: wallet,
     after: [
       [soon, vendorSays('success')],
       [5 * day, atVendor({ refunds: 3000 })],
@@ -81,7 +96,9 @@ export const demoStories = {
 
   // Cards and wallets.
   'refused, then paid': {
-    ...{ daysAgo: 4, gives: { 'Food Ration Packs': 17_000 }, by: card },
+    daysAgo: 4,
+    gives: { 'Food Ration Packs': 17_000 },
+    by: card,
     after: [
       [soon, vendorSays('failed')],
       [soon, triesAgain(wallet)],
@@ -90,18 +107,24 @@ export const demoStories = {
   },
   'still at the payment page': { daysAgo: 0.05, gives: { Zakat: 7000 }, by: card, after: [] },
   'paid today': {
-    ...{ daysAgo: 0.3, gives: { 'Water Wells': 65_000 }, by: jazzcash },
+    daysAgo: 0.3,
+    gives: { 'Water Wells': 65_000 },
+    by: jazzcash,
     after: [[soon, vendorSays('success')]],
   },
   'refunded in full': {
-    ...{ daysAgo: 18, gives: { Sadqah: 6000 }, by: card },
+    daysAgo: 18,
+    gives: { Sadqah: 6000 },
+    by: card,
     after: [
       [soon, vendorSays('success')],
       [day, isRefunded(6000, 'gateway', 'Given twice')],
     ],
   },
   'refunded in part': {
-    ...{ daysAgo: 13, gives: { Education: 20_000 }, by: wallet },
+    daysAgo: 13,
+    gives: { Education: 20_000 },
+    by: wallet,
     after: [
       [soon, vendorSays('success')],
       [2 * day, isRefunded(5000, 'gateway', 'The donor typed a nought too many')],
@@ -110,14 +133,18 @@ export const demoStories = {
 
   // Bank transfers that came, and not as promised.
   'transferred as promised': {
-    ...{ daysAgo: 16, gives: { Sadqah: 25_000 }, by: transfer },
+    daysAgo: 16,
+    gives: { Sadqah: 25_000 },
+    by: transfer,
     after: [
       [2, reports('IBFT26110412')],
       [day, verified],
     ],
   },
   'less came, and that is the gift': {
-    ...{ daysAgo: 14, gives: { Sadqah: 10_000, Education: 5000 }, by: transfer },
+    daysAgo: 14,
+    gives: { Sadqah: 10_000, Education: 5000 },
+    by: transfer,
     after: [
       [3, reports('FT99120317')],
       [
@@ -127,7 +154,9 @@ export const demoStories = {
     ],
   },
   'less came, and the rest stays open': {
-    ...{ daysAgo: 8, gives: { 'Masjid & Community': 50_000 }, by: transfer },
+    daysAgo: 8,
+    gives: { 'Masjid & Community': 50_000 },
+    by: transfer,
     after: [
       [3, reports('FT99120455')],
       [
@@ -137,34 +166,43 @@ export const demoStories = {
     ],
   },
   'more came, and nobody said what for': {
-    ...{ daysAgo: 10, gives: { 'Orphan Sponsorship': 6000 }, by: transfer },
+    daysAgo: 10,
+    gives: { 'Orphan Sponsorship': 6000 },
+    by: transfer,
     after: [
       [1, reports('RAAST8841207')],
       [
         day,
         isVerified({
-          ...{ account: 'general', amount: 7000 },
+          account: 'general',
+          amount: 7000,
           difference: { kind: 'more', cause_id: null, fund_type: null },
         }),
       ],
     ],
   },
   'zakat has come, the other transfer has not': {
-    ...{ daysAgo: 5, gives: { Zakat: 30_000, Sadqah: 10_000 }, by: transfer },
+    daysAgo: 5,
+    gives: { Zakat: 30_000, Sadqah: 10_000 },
+    by: transfer,
     after: [
       [2, reports('MB70011982', 'zakat')],
       [day, isVerified({ account: 'zakat', amount: 30_000, part: 'zakat' })],
     ],
   },
   rejected: {
-    ...{ daysAgo: 12, gives: { Sadqah: 9000 }, by: transfer },
+    daysAgo: 12,
+    gives: { Sadqah: 9000 },
+    by: transfer,
     after: [
       [4, reports('ONLINE5521907')],
       [6 * day, isRejected('No transfer with this reference has arrived')],
     ],
   },
   'rejected, and taken back': {
-    ...{ daysAgo: 7, gives: { Education: 18_000 }, by: transfer },
+    daysAgo: 7,
+    gives: { Education: 18_000 },
+    by: transfer,
     after: [
       [4, reports('IBFT26111877')],
       [3 * day, isRejected('Not on the statement')],
@@ -172,7 +210,9 @@ export const demoStories = {
     ],
   },
   'verified by mistake': {
-    ...{ daysAgo: 6, gives: { Sadqah: 5000 }, by: transfer },
+    daysAgo: 6,
+    gives: { Sadqah: 5000 },
+    by: transfer,
     after: [
       [4, reports('IBFT26111990')],
       [2 * day, verified],
@@ -183,69 +223,96 @@ export const demoStories = {
 
   // Found on the statement that is imported already.
   'found by its code': {
-    ...{ daysAgo: 24, gives: { Education: 14_000 }, by: transfer },
+    daysAgo: 24,
+    gives: { Education: 14_000 },
+    by: transfer,
     after: [[2, reports('IBFT26103055')]],
   },
   'found by name and amount': {
-    ...{ daysAgo: 25, gives: { 'Emergency Relief': 21_500 }, by: transfer },
+    daysAgo: 25,
+    gives: { 'Emergency Relief': 21_500 },
+    by: transfer,
     after: [[1, reports('MOBILE APP')]],
   },
 
   // They wait for the statement that is ready to import.
   'waits, its code on the statement': {
-    ...{ daysAgo: 5, gives: { Sadqah: 35_000 }, by: transfer },
+    daysAgo: 5,
+    gives: { Sadqah: 35_000 },
+    by: transfer,
     after: [[2, reports('IBFT26112041')]],
   },
   'waits, its code written small': {
-    ...{ daysAgo: 4, gives: { 'Food Ration Packs': 42_500 }, by: transfer },
+    daysAgo: 4,
+    gives: { 'Food Ration Packs': 42_500 },
+    by: transfer,
     after: [[1, reports('RAAST9913042')]],
   },
   'waits, without a code': {
-    ...{ daysAgo: 4, gives: { 'Health & Free Dispensary': 16_750 }, by: transfer },
+    daysAgo: 4,
+    gives: { 'Health & Free Dispensary': 16_750 },
+    by: transfer,
     after: [[5, reports('MB70023311')]],
   },
   'waits, less on the statement': {
-    ...{ daysAgo: 3, gives: { Sadqah: 20_000, 'Emergency Relief': 10_000 }, by: transfer },
+    daysAgo: 3,
+    gives: { Sadqah: 20_000, 'Emergency Relief': 10_000 },
+    by: transfer,
     after: [[2, reports('IBFT26112107')]],
   },
   'waits, more on the statement': {
-    ...{ daysAgo: 3, gives: { 'Orphan Sponsorship': 12_000 }, by: transfer },
+    daysAgo: 3,
+    gives: { 'Orphan Sponsorship': 12_000 },
+    by: transfer,
     after: [[3, reports('FT99121003')]],
   },
 
   // At the office.
   'cash after Friday prayer': {
-    ...{ daysAgo: 9, gives: { Sadqah: 12_500 }, way: 'cash', sheet: 'closed', after: [] },
+    daysAgo: 9,
+    gives: { Sadqah: 12_500 },
+    way: 'cash',
+    sheet: 'closed',
+    after: [],
   },
   'zakat in cash': { daysAgo: 9, gives: { Zakat: 40_000 }, way: 'cash', sheet: 'closed', after: [] },
   'a cheque': { daysAgo: 9, gives: { Education: 75_000 }, way: 'cheque', sheet: 'closed', after: [] },
   'a cheque that bounced': {
-    ...{ daysAgo: 17, gives: { Sadqah: 50_000 }, way: 'cheque' },
+    daysAgo: 17,
+    gives: { Sadqah: 50_000 },
+    way: 'cheque',
     after: [[6 * day, isReversed('The cheque bounced: insufficient funds')]],
   },
   'cash today': { daysAgo: 0.2, gives: { Sadqah: 2000 }, way: 'cash', sheet: 'open', after: [] },
   'rations in cash today': {
-    ...{ daysAgo: 0.2, gives: { 'Food Ration Packs': 8500 }, way: 'cash', sheet: 'open', after: [] },
+    daysAgo: 0.2,
+    gives: { 'Food Ration Packs': 8500 },
+    way: 'cash',
+    sheet: 'open',
+    after: [],
   },
   'transferred without the site': { daysAgo: 21, gives: { Sadqah: 100_000 }, way: 'transfer', after: [] },
 
   // Payments that staff asked for.
   'a fee paid by card': {
-    ...{ daysAgo: 6, asks: 4500 },
+    daysAgo: 6,
+    asks: 4500,
     after: [
       [5, choosesToPay(card)],
       [soon, vendorSays('success')],
     ],
   },
   'a fee transferred': {
-    ...{ daysAgo: 4, asks: 18_000 },
+    daysAgo: 4,
+    asks: 18_000,
     after: [
       [2, choosesToPay(transfer)],
       [1, reports('IBFT26111850')],
     ],
   },
   'a fee that the wallet refused': {
-    ...{ daysAgo: 2, asks: 2500 },
+    daysAgo: 2,
+    asks: 2500,
     after: [
       [1, choosesToPay(wallet)],
       [soon, vendorSays('failed')],

@@ -68,21 +68,17 @@ const quantityOf = weighted([
   [10, 2],
 ])
 const amountOf = weighted([
-  ...([
-    [500, 10],
-    [1000, 25],
-    [2000, 12],
-    [2500, 5],
-    [5000, 22],
-    [10_000, 14],
-  ] as const),
-  ...([
-    [15_000, 3],
-    [20_000, 5],
-    [25_000, 2],
-    [60_000, 1.5],
-    [100_000, 0.5],
-  ] as const),
+  [500, 10],
+  [1000, 25],
+  [2000, 12],
+  [2500, 5],
+  [5000, 22],
+  [10_000, 14],
+  [15_000, 3],
+  [20_000, 5],
+  [25_000, 2],
+  [60_000, 1.5],
+  [100_000, 0.5],
 ])
 
 /** One to three lines, of zakat alone or without any: a gift of both is two transfers. */
@@ -93,9 +89,13 @@ function inventLines({ causes, aCause }: Choices, donation_id: number) {
   const lines = [...chosen].map((cause, position) => {
     const quantity = cause.amount === null ? 1 : quantityOf()
     return {
-      ...{ donation_id, position, cause_id: cause.id, fundtitle: cause.fundtitle },
+      donation_id,
+      position,
+      cause_id: cause.id,
+      fundtitle: cause.fundtitle,
       fund_type: cause.fundtypes.length > 0 && Math.random() < 0.5 ? oneOf(cause.fundtypes) : noSubType,
-      ...{ quantity, unit_amount: cause.amount },
+      quantity,
+      unit_amount: cause.amount,
       amount: lineAmount(cause.amount ?? amountOf(), quantity * 100),
       remarks: Math.random() < 1 / 12 ? oneOf(demoDonors.remarks) : null,
     }

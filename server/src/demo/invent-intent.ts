@@ -59,9 +59,13 @@ type Paying = Record<(typeof payingTables)[number], object[]>
 export type InventedEvent = Record<string, unknown> & { at: Date }
 
 export const payingTables = [
-  ...(['payment_intents', 'payment_attempts', 'manual_bank_transfers'] as const),
-  ...(['transfer_verifications', 'refunds', 'discrepancies'] as const),
-]
+  'payment_intents',
+  'payment_attempts',
+  'manual_bank_transfers',
+  'transfer_verifications',
+  'refunds',
+  'discrepancies',
+] as const
 
 type Outcome = {
   status: PaymentStatus
@@ -88,7 +92,7 @@ export function inventIntent(
   const active_pay_method_id = attempt === null ? null : pair.id
   const paid = { amount, refunded_amount, status, active_pay_method_id, settled_at, created_at }
   const updated_at = disputed_at ?? refunded_at ?? settled_at ?? created_at
-  const link = randomToken(16, 'base64url')
+  const link = randomToken(16)
   const { cause_ids, cause_amounts } = causesOf(toPay.lines)
   // As COPY reads them.
   const causes = { cause_ids: `{${cause_ids}}`, cause_amounts: `{${cause_amounts}}` }
@@ -108,51 +112,84 @@ export function inventIntent(
   const vendor = isKnown && (gateway === 'swich' || gateway === 'jazzcash') ? gateway : null
   // Nobody knows of the others: a place that there never is.
   const place = vendor ? choices.places[vendor]++ : 0xffffffff
-  const transaction_id = pastTransactionId(place, randomToken(5, 'hex').toUpperCase())
+  const transaction_id = pastTransactionId(place, attempt)
   rows.payment_attempts.push({
-    ...{ id: attempt, intent_id: intent, gateway, ...paid, transaction_id },
-    ...{ inquiries: byBank ? 0 : 1, inquired_at: byBank ? null : (settled_at ?? created_at), expires_at },
+    id: attempt,
+    intent_id: intent,
+    gateway,
+    ...paid,
+    transaction_id,
+    inquiries: byBank ? 0 : 1,
+    inquired_at: byBank ? null : (settled_at ?? created_at),
+    expires_at,
     next_inquiry_at: status === 'pending' ? (byBank ? expires_at : new Date(Date.now() + dayMs)) : null,
   })
   if (byBank && (settled_at || status === 'failed')) {
     const reference_no = `TRX${between(0, 10 ** 9)}`
     const submitted_at = new Date(created_at.getTime() + 600_000)
     rows.manual_bank_transfers.push({
-      ...{ attempt_id: attempt, part: 'all', reference_no, reference_file: noReferenceFile, submitted_at },
+      attempt_id: attempt,
+      part: 'all',
+      reference_no,
+      reference_file: noReferenceFile,
+      submitted_at,
     })
   }
   if (byBank && settled_at)
     rows.transfer_verifications.push({
-      ...{ attempt_id: attempt, part: 'all', from_statement: false, amount_received: amount },
+      attempt_id: attempt,
+      part: 'all',
+      from_statement: false,
+      amount_received: amount,
       bank_account_id: oneOf(choices.accounts.filter((account) => account.kind === toPay.accountKind)).id,
-      ...{ value_date: dayOf(settled_at), verified_by: choices.officer.id, verified_at: settled_at },
+      value_date: dayOf(settled_at),
+      verified_by: choices.officer.id,
+      verified_at: settled_at,
     })
   if (refunded_at)
     rows.refunds.push({
-      ...{ attempt_id: attempt, amount: refunded_amount, status: 'made' },
+      attempt_id: attempt,
+      amount: refunded_amount,
+      status: 'made',
       way: gateway === 'swich' ? 'gateway' : 'by hand',
       reason: oneOf(['Given twice', 'The donor asked for it', 'Meant for another charity']),
-      ...{ asked_by: choices.officer.id, asked_at: refunded_at, ended_at: refunded_at },
+      asked_by: choices.officer.id,
+      asked_at: refunded_at,
+      ended_at: refunded_at,
     })
   if (disputed_at)
     rows.discrepancies.push({
-      ...{ attempt_id: attempt, kind: 'disputed', ours: status, theirs: status },
-      ...{ found_at: disputed_at, seen_at: disputed_at },
+      attempt_id: attempt,
+      kind: 'disputed',
+      ours: status,
+      theirs: status,
+      found_at: disputed_at,
+      seen_at: disputed_at,
     })
   const from = (settled_at ?? created_at).toISOString()
   if (vendor === 'swich') {
     const past = {
-      ...{ customerTransactionId: transaction_id, item: 'Donation', amount: String(amount) },
-      ...{ msisdn: payer.phone, email: payer.email, from, at: created_at.toISOString() },
+      customerTransactionId: transaction_id,
+      item: 'Donation',
+      amount: String(amount),
+      msisdn: payer.phone,
+      email: payer.email,
+      from,
+      at: created_at.toISOString(),
       status: status === 'failed' ? ('failed' as const) : ('success' as const),
-      ...{ refundedPaisa: refunded_amount * 100, disputed: disputed_at !== null },
+      refundedPaisa: refunded_amount * 100,
+      disputed: disputed_at !== null,
     }
     return { rows, events, outcome, atVendor: [{ vendor, attempt_id: attempt, place, past }] }
   }
   if (vendor === 'jazzcash') {
     const past = {
-      ...{ transactionId: transaction_id, amount: String(amount * 100), billReference: '' },
-      ...{ sentAt: from.replace(/\D/g, '').slice(0, 14), code: '121' as const, from },
+      transactionId: transaction_id,
+      amount: String(amount * 100),
+      billReference: '',
+      sentAt: from.replace(/\D/g, '').slice(0, 14),
+      code: '121' as const,
+      from,
     }
     return { rows, events, outcome, atVendor: [{ vendor, attempt_id: attempt, place, past }] }
   }
@@ -230,7 +267,11 @@ function inventEvents(
   const byBank = gateway === bankTransferGateway
   const moved = (from: string, to: string, because: string, at: Date, actor: string) =>
     [attempt, null].map((attempt_id) => ({
-      ...{ intent_id: intent, attempt_id, at, actor, kind: 'status_changed' },
+      intent_id: intent,
+      attempt_id,
+      at,
+      actor,
+      kind: 'status_changed',
       facts: { from, to, because, words: '' },
     }))
   const actor = byBank ? officer.name : 'system'
@@ -241,7 +282,10 @@ function inventEvents(
   return [
     begun,
     {
-      ...{ ...began, attempt_id: attempt, actor: 'donor', kind: 'attempt_started' },
+      ...began,
+      attempt_id: attempt,
+      actor: 'donor',
+      kind: 'attempt_started',
       facts: { number: 1, gateway, amount },
     },
     ...(settled_at ? moved('pending', 'success', paidBy, settled_at, actor) : []),

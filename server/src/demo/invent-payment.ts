@@ -26,25 +26,24 @@ export function inventPayment(
   const payer = inventPayer(person, pakistan)
   const { country: _, cnic: __, ...payee } = payer
   const toPay = {
-    ...{
-      kind: 'payment' as const,
-      intent,
-      attempt,
-      amount: oneOf(amounts),
-      lines: [],
-      accountKind: 'general',
-    },
-    ...{ payer, created_at },
+    kind: 'payment' as const,
+    intent,
+    attempt,
+    amount: oneOf(amounts),
+    lines: [],
+    accountKind: 'general',
+    payer,
+    created_at,
   }
   const { rows, events, atVendor } = inventIntent(choices, toPay)
   const payment = {
-    ...{ intent_id: intent, reference_no: `P-${numberedDonationCode(intent)}`, ...payee },
-    ...{
-      type: oneOf(paymentTypes),
-      remarks: oneOf(remarks),
-      created_by: choices.officer.id,
-      platform: 'web',
-    },
+    intent_id: intent,
+    reference_no: `P-${numberedDonationCode(intent)}`,
+    ...payee,
+    type: oneOf(paymentTypes),
+    remarks: oneOf(remarks),
+    created_by: choices.officer.id,
+    platform: 'web',
   }
   return { rows: { ...rows, payments: [payment] }, events, receipts: [], atVendor }
 }

@@ -42,7 +42,7 @@ export async function numberReceipts(
         fiscal: true,
         year,
         serial: before + place + 1,
-        token: randomToken(16, 'base64url'),
+        token: randomToken(16),
       })
   }
   return numbers

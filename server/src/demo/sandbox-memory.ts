@@ -45,7 +45,10 @@ export function rememberAtVendors(memory: SandboxMemory, payments: readonly AtVe
 export function vendorRow(payment: AtVendor): object {
   const { attempt_id, place, past } = payment
   const row = (record: GatewayTransaction, amount_paisa: number) => ({
-    ...{ attempt_id, ...record, amount_paisa, updated_at: past.from },
+    attempt_id,
+    ...record,
+    amount_paisa,
+    updated_at: past.from,
   })
   if (payment.vendor === 'jazzcash') {
     const { reference, transactionId, amount } = asJazzcashPayment(payment.past, place)
@@ -56,12 +59,10 @@ export function vendorRow(payment: AtVendor): object {
   const known = asSwichPayment(payment.past, place)
   return row(
     {
-      ...{
-        id: String(known.id),
-        order_id: known.orderId,
-        category_name: 'EWallet',
-        channel_name: 'EasyPaisa',
-      },
+      id: String(known.id),
+      order_id: known.orderId,
+      category_name: 'EWallet',
+      channel_name: 'EasyPaisa',
       channel_transaction_id: channelTransactionId(known),
       transaction_status: statusNow(known),
     },

@@ -55,6 +55,14 @@ test('more are added beside what stands, and the books still agree', async () =>
   expect(results.filter(({ count }) => count > 0)).toEqual([])
 })
 
+test('a transaction id is never drawn at random, since two would be equal among millions', async () => {
+  const { rows } = await app.pool.query<{ id: number; transaction_id: string }>(
+    `select id, transaction_id from payment_attempts where transaction_id like 'D%'`,
+  )
+  expect(rows.length).toBeGreaterThan(few.donations)
+  for (const { id, transaction_id } of rows) expect(Number.parseInt(transaction_id.slice(9), 16)).toBe(id)
+})
+
 test('empty books are filled without their indexes, and afterwards everything is as the migrations made it', async () => {
   const untouched = await createTestDatabase()
   const asMigrated = await structureOf(untouched)

@@ -135,7 +135,11 @@ async function readChoices(
   if (causes.length === 0 || pairs.length === 0) throw new Error('Seed the demo charity first: npm run seed')
   const accounts = await db.selectFrom('bank_accounts').select(['id', 'kind']).execute()
   return {
-    ...{ ...given, causes, pairs, accounts, officer: await findOfficer(db) },
+    ...given,
+    causes,
+    pairs,
+    accounts,
+    officer: await findOfficer(db),
     // The first causes on the page are given to most.
     aCause: weighted(causes.map((cause, place) => [cause, 1 / (place + 1)] as const)),
     places: { swich: memory.swich.past.count(), jazzcash: memory.jazzcash.past.count() },
@@ -166,8 +170,10 @@ async function* inventPortions(
     const attempt = await reserveIds(db, 'payment_attempts', moments.length)
     yield await preparePortion(db, moments, (moment, place) =>
       inventDonation(choices, givenAt(moment), {
-        ...{ donor: donor + place, intent: intent + place },
-        ...{ donation: donation + place, attempt: attempt + place },
+        donor: donor + place,
+        intent: intent + place,
+        donation: donation + place,
+        attempt: attempt + place,
       }),
     )
   }

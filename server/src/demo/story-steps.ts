@@ -7,7 +7,7 @@ import { applySettlement } from '../settlement/apply-settlement.ts'
 import { askGateway } from '../settlement/attempts/ask-gateway.ts'
 import { retryPayment } from '../settlement/attempts/retry-payment.ts'
 import { decideTransfer } from '../settlement/bank-transfers/decide-transfer.ts'
-import { differing } from '../settlement/bank-transfers/differing.ts'
+import { prepareDifference } from '../settlement/bank-transfers/prepare-difference.ts'
 import { submitBankTransfer } from '../settlement/bank-transfers/submit-bank-transfer.ts'
 import { startRefund } from '../settlement/refunds/start-refund.ts'
 import type { Staff } from '../staff/audit/record-audit.ts'
@@ -45,15 +45,27 @@ const vendorSays =
     if (attempt.gateway === 'swich')
       memory.swich.remember([
         {
-          ...{ customerTransactionId: attempt.transaction_id, item: 'Donation', amount: String(amount) },
-          ...{ msisdn: '03001234567', email: '', status, from: at, at, refundedPaisa: 0, disputed: false },
+          customerTransactionId: attempt.transaction_id,
+          item: 'Donation',
+          amount: String(amount),
+          msisdn: '03001234567',
+          email: '',
+          status,
+          from: at,
+          at,
+          refundedPaisa: 0,
+          disputed: false,
         },
       ])
     else
       memory.jazzcash.remember([
         {
-          ...{ transactionId: attempt.transaction_id, amount: String(amount * 100), billReference: '' },
-          ...{ sentAt: at.replace(/\D/g, '').slice(0, 14), code: '121', from: at },
+          transactionId: attempt.transaction_id,
+          amount: String(amount * 100),
+          billReference: '',
+          sentAt: at.replace(/\D/g, '').slice(0, 14),
+          code: '121',
+          from: at,
         },
       ])
     await askGateway(context, attempt, 'system')
@@ -118,10 +130,14 @@ const isVerified =
     await decideTransfer(
       context,
       {
-        ...{ kind: 'transfer verified', attempt_id: attempt.id, part: came.part ?? 'all' },
-        ...{ amount_received: came.amount ?? attempt.amount, value_date: today, today },
+        kind: 'transfer verified',
+        attempt_id: attempt.id,
+        part: came.part ?? 'all',
+        amount_received: came.amount ?? attempt.amount,
+        value_date: today,
+        today,
         bank_account_id: account.id,
-        difference: await differing(context, attempt.id, came.difference),
+        difference: await prepareDifference(context, attempt.id, came.difference),
       },
       staff,
     )
@@ -158,6 +174,15 @@ const isReversed =
 
 /** What can happen to a gift or payment of the demo. */
 export const storySteps = {
-  ...{ vendorSays, atVendor, expires, triesAgain, choosesToPay },
-  ...{ reports, isVerified, isRejected, isTakenBack, isRefunded, isReversed },
+  vendorSays,
+  atVendor,
+  expires,
+  triesAgain,
+  choosesToPay,
+  reports,
+  isVerified,
+  isRejected,
+  isTakenBack,
+  isRefunded,
+  isReversed,
 }

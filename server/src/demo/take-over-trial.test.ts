@@ -9,9 +9,10 @@ import type { FullCharity } from '../../../contract/src/charity.ts'
 import { createTestDatabase } from '../../test/create-test-database.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { readCharity } from '../charity/read-charity.ts'
-import type { Database } from '../platform/database/database.ts'
+import { type Database, jsonText } from '../platform/database/database.ts'
 import { localStorage } from '../platform/files/storage.ts'
 import { createUser } from '../staff/auth/create-user.ts'
+import { demoCharity } from './demo-charity.ts'
 import { isUnused } from './is-unused.ts'
 import { takeOverTrial } from './take-over-trial.ts'
 import { writeDemoBooks } from './write-demo-books.ts'
@@ -65,7 +66,9 @@ test('what people entered in a trial is taken over, and nothing of the demo come
   const { logo: _, mark: __, certificate_picture: ___, ...texts } = body.data
   const saved = await manager.call('PUT', '/charity', {
     ...texts,
-    ...{ name: 'Umeed Foundation', phone: '051 1234567' },
+    name: 'Umeed Foundation',
+    phone: '051 1234567',
+    texts: { ur: { ...body.data.texts.ur, name: 'امید فاؤنڈیشن' } },
   })
   expect(saved.status).toBe(200)
   await manager.call('POST', '/charity/logo', formWith('picture', {}))
@@ -77,7 +80,9 @@ test('what people entered in a trial is taken over, and nothing of the demo come
     '/cause',
     formWith('fundimage', {
       ...usual,
-      ...{ fundtitle: 'Village Library', funddetail: 'Books', fundtypes: 'Shelf\nBook' },
+      fundtitle: 'Village Library',
+      funddetail: 'Books',
+      fundtypes: 'Shelf\nBook',
     }),
   )
   const renamed = await manager.call<Cause>(
@@ -95,10 +100,40 @@ test('what people entered in a trial is taken over, and nothing of the demo come
     })(),
   )
   expect(renamed.body.data.fundimage).toMatch(/^\/art\//)
+  // Renamed alone, with an Urdu fund type of its own beside those of the demo; and saved without a change, as the editor writes it.
+  const { rows } = await trial.pool.query(
+    `update causes set fundtitle = 'Our kitchen', texts = jsonb_set(texts, '{ur,fundtypes,Daily}', '"روزانہ"')
+      where fundtitle = 'Food Ration Packs' returning id`,
+  )
+  expect(rows).toHaveLength(1)
+  await trial.pool.query(
+    `update causes set funddetail = replace(funddetail, E'\n', '') where fundtitle = 'Zakat'`,
+  )
+  // As the editor writes a list, and with a new price.
+  await trial.pool.query(
+    `update causes set amount = 900, funddetail = replace(replace(funddetail, '<li>', '<li><p>'), '</li>', '</p></li>')
+      where fundtitle = 'Ramazan Iftar'`,
+  )
+  // The charity's own cause, whose name and types are nobody's; and one of the demo's with a link of the charity's.
+  await trial.pool.query(
+    `update causes set funddetail = '<p>Ours</p>', texts = jsonb_set(texts, '{ur,funddetail}', '"<p>ہماری</p>"') where fundtitle = 'Sadqah'`,
+  )
+  await trial.pool.query(
+    `update causes set funddetail = regexp_replace(funddetail, '<p>(.*?)</p>', '<p><a href="https://umeed.org.pk/jobs">\\1</a></p>')
+      where fundtitle = 'Livelihood'`,
+  )
   await trial.pool.query(`update bank_accounts set iban_no = 'PK36SCBL0000001123456702', number = '00112233445566',
-    bank_name = 'Chenab Bank', name = 'Umeed', swift_code = null where id = (select min(id) from bank_accounts)`)
+    bank_name = 'Chenab Bank', name = 'Umeed', notes = '{"ur": "برانچ ایف سیون"}' where id = (select min(id) from bank_accounts)`)
+  // Its title is still the demo's.
+  await trial.pool.query(`update bank_accounts set iban_no = 'PK36SCBL0000001123456703', number = '00112233445577',
+    bank_name = 'Chenab Bank' where id = (select max(id) from bank_accounts)`)
+  await trial.pool.query(`update bank_accounts set name = 'Umeed' where iban_no = 'PK34CHNR0011070055812009'`)
+  await trial.pool.query(`insert into bank_account_changes (kind, form, asked_by)
+    select 'add', '{"iban_no": "PK36SCBL0000001123456704"}', min(id) from users`)
   await createUser(trial.db, {
-    ...{ email: 'hina@umeed.org.pk', firstName: 'Hina', lastName: 'Raza' },
+    email: 'hina@umeed.org.pk',
+    firstName: 'Hina',
+    lastName: 'Raza',
     roles: ['Administrator'],
   })
 
@@ -107,12 +142,15 @@ test('what people entered in a trial is taken over, and nothing of the demo come
     { db: real.db, storage: localStorage(folder) },
   )
   expect(taken).toEqual({
-    settings: 3,
+    settings: 4,
     pages: 1,
     wordings: 1,
-    causes: 2,
-    accounts: 1,
+    causes: 5,
+    accounts: 2,
     staff: 1,
+    unfinished: ['Our kitchen', 'PK36SCBL0000001123456703'],
+    changed: ['Ramazan Iftar', 'PK34CHNR0011070055812009'],
+    waiting: 1,
     missing: [],
     hasAdministrator: true,
   })
@@ -134,16 +172,23 @@ test('what people entered in a trial is taken over, and nothing of the demo come
   const all = [...contents.values()].flat().join('\n')
   for (const own of [
     'Umeed Foundation',
+    'امید فاؤنڈیشن',
     'Village Library',
     'Our clinic',
+    'Our kitchen',
+    'روزانہ',
+    'صدقۂ جاریہ',
+    'https://umeed.org.pk/jobs',
     'We keep little.',
     'Your friends,',
     'PK36SCBL0000001123456702',
+    'برانچ ایف سیون',
     'hina@umeed.org.pk',
   ])
     expect(all).toContain(own)
   for (const ofDemo of [
-    /Amanah/i,
+    /Amanah|امانت|جزاک اللہ|مصدقہ|تعلیم|بچے اسکول میں/i,
+    /kitchen of a family|راشن|ایک پیک|poor before it leaves/,
     /\/art\/(?!icons)/,
     /\.example/,
     /example\.(org|com)/,
@@ -151,6 +196,10 @@ test('what people entered in a trial is taken over, and nothing of the demo come
     /Margalla|Chinar/,
   ])
     expect(all).not.toMatch(ofDemo)
+  const closed = await real.pool.query(
+    `select fundtitle as what from causes where status = 0 union all select iban_no from bank_accounts where status = 0 order by 1`,
+  )
+  expect(closed.rows.map(({ what }) => what)).toEqual(['Our kitchen', 'PK36SCBL0000001123456703'])
   const { rows: people } = await trial.pool.query('select distinct email, phone from donors')
   expect(people.length).toBeGreaterThan(50)
   for (const { email, phone } of people) {
@@ -168,7 +217,9 @@ test('a picture that the trial has lost is left out and named, and so is it said
   const { mark } = body.data
   await trial.context.storage.delete(mark.slice(1))
   await createUser(trial.db, {
-    ...{ email: 'sana@umeed.org.pk', firstName: 'Sana', lastName: 'Malik' },
+    email: 'sana@umeed.org.pk',
+    firstName: 'Sana',
+    lastName: 'Malik',
     roles: ['Donation Officer'],
   })
   // As after an invitation that nobody has followed yet.
@@ -195,12 +246,42 @@ test('a database that took over nothing but the text of an e-mail is not taken f
 
 test('a trial in which nothing was entered gives nothing but a line in the audit, and only once', async () => {
   const [untouched, fourth] = [await createTestDatabase(), await createTestDatabase()]
+  // The demo has prices of gold of the day on which it was made.
+  await untouched.db
+    .updateTable('charity')
+    .set({ settings: jsonText({ ...demoCharity, prices_on: '2026-01-01' }) })
+    .execute()
   const taken = await takeOverTrial(
     { db: untouched.db, storage: localStorage(join(folder, 'untouched')) },
     { db: fourth.db, storage: localStorage(join(folder, 'fourth')) },
   )
-  expect(taken).toMatchObject({ settings: 0, pages: 0, wordings: 0, causes: 0, accounts: 0, staff: 0 })
+  expect(taken).toMatchObject({
+    settings: 0,
+    pages: 0,
+    wordings: 0,
+    causes: 0,
+    accounts: 0,
+    staff: 0,
+    changed: [],
+  })
   expect(await isUnused(fourth.db)).toBe(false)
   await untouched.drop()
   await fourth.drop()
+})
+
+test('a price of gold entered on the day of the trial comes along with its day', async () => {
+  const [priced, fifth] = [await createTestDatabase(), await createTestDatabase()]
+  const { prices_on } = demoCharity
+  await priced.db
+    .updateTable('charity')
+    .set({ settings: jsonText({ ...demoCharity, gold_price: 412_345 }) })
+    .execute()
+  await takeOverTrial(
+    { db: priced.db, storage: localStorage(join(folder, 'priced')) },
+    { db: fifth.db, storage: localStorage(join(folder, 'fifth')) },
+  )
+  const { settings } = await fifth.db.selectFrom('charity').select('settings').executeTakeFirstOrThrow()
+  expect(settings).toEqual({ gold_price: 412_345, prices_on })
+  await priced.drop()
+  await fifth.drop()
 })

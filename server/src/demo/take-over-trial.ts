@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FullCharity } from '../../../contract/src/charity.ts'
 import { settingsAtFirst } from '../../../contract/src/charity-at-first.ts'
 import { noImage } from '../../../contract/src/no-image.ts'
+import type { CauseTexts } from '../../../contract/src/translated-cause.ts'
 import type { Database } from '../platform/database/database.ts'
 import { jsonText } from '../platform/database/database.ts'
 import type { Storage } from '../platform/files/storage.ts'
@@ -10,6 +12,7 @@ import { operator } from '../staff/auth/create-user.ts'
 import { hasAdministrator } from '../staff/auth/has-administrator.ts'
 import { demoBankAccounts } from './demo-bank-accounts.ts'
 import { demoCauses } from './demo-causes.ts'
+import { demoCausesInUrdu } from './demo-causes-in-urdu.ts'
 import { demoCharity } from './demo-charity.ts'
 
 /** What the audit of the new database says of it. */
@@ -21,6 +24,35 @@ type Place = { db: Database; storage: Storage }
 /** The drawings of the demo; those under /art/icons are everybody's. */
 const isOfDemo = (picture: string) => /^\/art\/(?!icons\/)/.test(picture)
 
+/** The editor writes the same text with other spaces and attributes, and a paragraph into each item of a list. */
+const writtenOut = (html: string) =>
+  html
+    .replace(/<(\/?\w+)(?:[^>]*?( href="[^"]*"))?[^>]*>/g, '<$1$2>')
+    .replace(/\s+/g, '')
+    .replace(/(<li>)<p>|<\/p>(<\/li>)/g, '$1$2')
+const sayTheSame = (one: string, other: string) => writtenOut(one) === writtenOut(other)
+
+/** Whether every field that the demo writes still is as it wrote it. */
+const isUntouched = (row: Record<string, unknown>, written: Record<string, unknown>) => {
+  const [now, then] = [row, written].map((fields) =>
+    JSON.parse(
+      jsonText(Object.fromEntries(Object.keys(written).map((name) => [name, fields[name]]))),
+      (_, part) => (typeof part === 'string' ? writtenOut(part) : part),
+    ),
+  )
+  return isDeepStrictEqual(now, then)
+}
+
+/** What the demo says of its causes, in every language; what they are called is everybody's. */
+const textsOfDemo = new Set(
+  [...demoCauses, ...Object.values(demoCausesInUrdu)]
+    .flatMap(({ funddetail, impact = '' }) => [funddetail, impact])
+    .map(writtenOut),
+)
+
+/** '' for what the demo says. */
+const ownOf = (text: string) => (textsOfDemo.has(writtenOut(text)) ? '' : text)
+
 /** Names that belong to nobody (RFC 2606): the demo's own people have them. */
 const isInvented = (email: string) =>
   /[@.](example|test|invalid|localhost|example\.(com|net|org))$/i.test(email)
@@ -29,7 +61,9 @@ const isInvented = (email: string) =>
  * Writes into an empty database what people have entered themselves in a trial: who the charity is, its own texts, also those of e-mails, causes, bank
  * accounts, staff with their roles. What still is as the demo wrote it is left out, and so are gifts, donors, mails, ways to pay and the
  * audit: nothing is removed anywhere, so nothing can be forgotten.
- * @returns how many there are of each, the pictures that the trial no longer has, and whether somebody can manage staff
+ * @returns how many there are of each; by their titles or IBANs those that are taken over as inactive, as part of them is still the demo's,
+ *   and the demo's own that are left out although somebody has changed them; how many
+ *   changes of bank accounts wait for a second person; the pictures that the trial no longer has; whether somebody can manage staff
  */
 export async function takeOverTrial(from: Place, to: Place) {
   const { db } = from
@@ -37,14 +71,31 @@ export async function takeOverTrial(from: Place, to: Place) {
     .selectFrom('charity')
     .select(['settings', 'switches', 'texts'])
     .executeTakeFirstOrThrow()
-  const causes = (await db.selectFrom('causes').selectAll().orderBy('id').execute()).filter(
-    ({ fundtitle, funddetail }) =>
-      !demoCauses.some((one) => one.fundtitle === fundtitle && one.funddetail === funddetail),
-  )
   const types = await db.selectFrom('fund_types').selectAll().orderBy('position').execute()
+  const typesOf = (id: number) =>
+    types.flatMap(({ cause_id, typename }) => (cause_id === id ? [{ typename }] : []))
+  const changed: string[] = []
+  const causes = (await db.selectFrom('causes').selectAll().orderBy('id').execute()).filter((cause) => {
+    const written = demoCauses.find(({ fundtitle }) => fundtitle === cause.fundtitle)
+    if (!written || !sayTheSame(written.funddetail, cause.funddetail)) return true
+    const asWritten = { impact: '', ...written, texts: { ur: demoCausesInUrdu[cause.fundtitle] } }
+    if (!isUntouched({ ...cause, fundtypes: typesOf(cause.id) }, asWritten)) changed.push(cause.fundtitle)
+    return false
+  })
   const accounts = (await db.selectFrom('bank_accounts').selectAll().orderBy('id').execute()).filter(
-    ({ iban_no }) => !demoBankAccounts.some((one) => one.iban_no === iban_no),
+    (account) => {
+      const written = demoBankAccounts.find(
+        ({ iban_no, number }) => iban_no === account.iban_no || number === account.number,
+      )
+      if (written && !isUntouched(account, { notes: {}, ...written })) changed.push(account.iban_no)
+      return !written
+    },
   )
+  const { waiting } = await db
+    .selectFrom('bank_account_changes')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('decision', 'is', null)
+    .executeTakeFirstOrThrow()
   const users = (await db.selectFrom('users').selectAll().orderBy('id').execute()).filter(
     ({ email }) => !isInvented(email),
   )
@@ -54,25 +105,31 @@ export async function takeOverTrial(from: Place, to: Place) {
     ...accounts.map((one) => one.logo),
   ])
   const isLeftOut = (picture: string) => isOfDemo(picture) || missing.includes(picture)
+  const entered = { ...(settings as Partial<FullCharity>) }
+  if (entered.texts) entered.texts = withoutDemo(entered.texts)
   const charity = Object.fromEntries(
-    Object.entries(settings as Partial<FullCharity>).filter(
+    Object.entries(entered).filter(
       ([name, value]) =>
         [demoCharity, settingsAtFirst].every(
           (one) => jsonText(value) !== jsonText((one as Partial<FullCharity>)[name as keyof FullCharity]),
         ) && !isLeftOut(String(value)),
     ),
   )
+  // With a price comes its day, even if that is the demo's.
+  if (charity.gold_price || charity.silver_price) charity.prices_on = entered.prices_on ?? ''
+  else delete charity.prices_on
   const wordings = await db.selectFrom('wordings').select(['language', 'key', 'message']).execute()
   const taken = {
     // Which texts there are is kept among them.
     settings: Object.keys(charity).filter((name) => name !== 'pages').length,
-    pages: Object.keys(texts as object).length,
+    pages: Object.values(texts as object).filter(Boolean).length,
     wordings: wordings.length,
     causes: causes.length,
     accounts: accounts.length,
     staff: users.length,
   }
 
+  const unfinished: string[] = []
   await to.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('charity')
@@ -83,27 +140,99 @@ export async function takeOverTrial(from: Place, to: Place) {
       })
       .execute()
     if (wordings.length > 0) await trx.insertInto('wordings').values(wordings).execute()
-    for (const { id, fundimage, created_at: _, updated_at: __, ...cause } of causes) {
-      const row = { ...cause, fundimage: isLeftOut(fundimage) ? noImage : fundimage }
+    for (const { id, created_at: _, updated_at: __, ...cause } of causes) {
+      const own = typesOf(id)
+      const funddetail = ownOf(cause.funddetail)
+      if (!funddetail) unfinished.push(cause.fundtitle)
+      const row = {
+        ...cause,
+        fundimage: isLeftOut(cause.fundimage) ? noImage : cause.fundimage,
+        funddetail,
+        impact: ownOf(cause.impact),
+        texts: jsonText(causeWithoutDemo(cause)),
+        // No donor is to choose it before somebody has described it.
+        status: funddetail ? cause.status : 0,
+      }
       const made = await trx.insertInto('causes').values(row).returning('id').executeTakeFirstOrThrow()
-      const own = types.filter(({ cause_id }) => cause_id === id)
       if (own.length > 0)
         await trx
           .insertInto('fund_types')
-          .values(own.map(({ typename, position }) => ({ cause_id: made.id, typename, position })))
+          .values(own.map(({ typename }, position) => ({ cause_id: made.id, typename, position })))
           .execute()
     }
-    for (const { id: _, created_at: __, logo, ...account } of accounts)
+    for (const { id: _, created_at: __, logo, swift_code, ...account } of accounts) {
+      const bank_name = demoBankAccounts.some((one) => one.bank_name === account.bank_name)
+        ? ''
+        : account.bank_name
+      const name = demoBankAccounts.some((one) => one.name === account.name) ? '' : account.name
+      const isFinished = bank_name !== '' && name !== ''
+      if (!isFinished) unfinished.push(account.iban_no)
       await trx
         .insertInto('bank_accounts')
-        .values({ ...account, logo: isLeftOut(logo) ? '/art/icons/bank.svg' : logo })
+        .values({
+          ...account,
+          bank_name,
+          name,
+          status: isFinished ? account.status : 0,
+          swift_code: demoBankAccounts.some((one) => one.swift_code === swift_code) ? null : swift_code,
+          ...(!isLeftOut(logo) && { logo }),
+        })
         .execute()
+    }
     await takeOverStaff(db, trx, users)
     await recordAudit(trx, operator, 'changed the settings', takenOver, taken)
   })
 
-  return { ...taken, missing, hasAdministrator: await hasAdministrator(to.db) }
+  return {
+    ...taken,
+    unfinished,
+    changed,
+    waiting: Number(waiting),
+    missing,
+    hasAdministrator: await hasAdministrator(to.db),
+  }
 }
+
+/** Of texts in other languages, those that people have entered themselves. */
+const withoutDemo = (texts: FullCharity['texts']): FullCharity['texts'] =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .map(
+        ([language, written]) =>
+          [
+            language,
+            Object.fromEntries(
+              Object.entries(written).filter(
+                ([name, text]) => text !== demoCharity.texts?.[language]?.[name],
+              ),
+            ),
+          ] as const,
+      )
+      .filter(([, written]) => Object.keys(written).length > 0),
+  )
+
+/** The same of a cause; the names of fund types stay, as in English. */
+const causeWithoutDemo = ({ fundtitle, texts }: { fundtitle: string; texts: unknown }): CauseTexts =>
+  Object.fromEntries(
+    Object.entries(texts as CauseTexts).map(([language, text]) => {
+      // What the demo called it and said of it, before it became something else in English.
+      const isOfBefore = Object.entries(demoCausesInUrdu).some(
+        ([title, one]) =>
+          title !== fundtitle &&
+          one.fundtitle === text.fundtitle &&
+          sayTheSame(one.funddetail, text.funddetail),
+      )
+      return [
+        language,
+        {
+          fundtitle: isOfBefore ? '' : text.fundtitle,
+          funddetail: ownOf(text.funddetail),
+          impact: ownOf(text.impact),
+          fundtypes: text.fundtypes,
+        },
+      ]
+    }),
+  )
 
 /**
  * Before any row shows them. Where the rows are then not written, nothing shows what was copied, and the night removes it.

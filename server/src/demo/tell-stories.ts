@@ -1,5 +1,6 @@
 import { noSubType } from '../../../contract/src/cart-lines.ts'
 import { pakistan } from '../../../contract/src/text-rules.ts'
+import { firstLanguage } from '../../../words/src/say.ts'
 import { makeDonation } from '../giving/donate/make-donation.ts'
 import { closeSheet, openSheet } from '../giving/office-gifts/open-sheet.ts'
 import { recordOfficeGift } from '../giving/office-gifts/record-office-gift.ts'
@@ -65,11 +66,14 @@ async function begin(desk: Desk, beginning: Beginning, place: number, sheets: Sh
   if ('asks' in beginning) {
     const { country: _, ...payee } = who
     const wanted = { amount: beginning.asks, type: 'fee' as const, remarks: null, send: true }
-    const { url } = await createPaymentLink(context, staff, { ...payee, ...wanted })
+    const asked = { ...payee, ...wanted, language: firstLanguage }
+    const { url } = await createPaymentLink(context, staff, asked)
     return find(desk, endOf(url))
   }
   const given = {
-    ...{ ...who, cnic: cnic ?? '', total_amount: sumOf(beginning.gives) },
+    ...who,
+    cnic: cnic ?? '',
+    total_amount: sumOf(beginning.gives),
     cart: await cartOf(desk, beginning.gives),
   }
   if ('by' in beginning) {
@@ -83,7 +87,9 @@ async function begin(desk: Desk, beginning: Beginning, place: number, sheets: Sh
     .where('kind', '=', 'general')
     .execute()
   const gift = {
-    ...{ way, received_on: dayOf(clock.told()), reference: String(4410 + place) },
+    way,
+    received_on: dayOf(clock.told()),
+    reference: String(4410 + place),
     bank_account_id: way === 'cash' ? null : (accounts[0]?.id ?? null),
     day_sheet_id: sheet ? sheets[sheet] : null,
   }
@@ -116,7 +122,11 @@ async function find({ context }: Desk, key: string): Promise<Told> {
     .where((where) => where.or([where('link', '=', key), where('code', '=', key)]))
     .executeTakeFirstOrThrow()
   return {
-    ...{ intentId: told.intentId, link: told.link, amount: told.amount },
-    ...{ id: told.id ?? 0, code: told.code ?? '', name: `${first_name} ${last_name}` },
+    intentId: told.intentId,
+    link: told.link,
+    amount: told.amount,
+    id: told.id ?? 0,
+    code: told.code ?? '',
+    name: `${first_name} ${last_name}`,
   }
 }

@@ -36,13 +36,18 @@ test('donations are in every state, by every way to pay', async () => {
     await column(sql`select distinct status as one from payment_intents where kind = 'donation'`),
   ).toEqual(expect.arrayContaining([...paymentStatuses]))
   expect(await column(sql`select distinct gateway as one from payment_attempts order by 1`)).toEqual([
-    ...['default', 'jazzcash', 'office', 'swich'],
+    'default',
+    'jazzcash',
+    'office',
+    'swich',
   ])
   expect(
     await column(sql`select distinct way || (reversed_at is null) as one from office_gifts order by 1`),
-  ).toEqual([...['cashtrue', 'chequefalse', 'chequetrue']])
+  ).toEqual(['cashtrue', 'chequefalse', 'chequetrue'])
   expect(await column(sql`select distinct status as one from messages order by 1`)).toEqual([
-    ...['failed', 'queued', 'sent'],
+    'failed',
+    'queued',
+    'sent',
   ])
 })
 
@@ -111,8 +116,14 @@ test('the statement to import pays the transfers that wait, and leaves four line
   )
   const lines = body.data.data
   expect(lines.map(({ suggested }) => suggested?.confidence ?? null)).toEqual([
-    ...['sure', 'sure', 'sure', 'likely'],
-    ...[null, null, null, null],
+    'sure',
+    'sure',
+    'sure',
+    'likely',
+    null,
+    null,
+    null,
+    null,
   ])
   // It pays more than was promised, which a person decides about.
   expect(lines[4]?.proposals[0]).toMatchObject({

@@ -28,7 +28,7 @@ export async function readTimeline(db: Database, intentId: number, newest: numbe
     const at = first_at.toISOString()
     const next = timeline.findIndex((event) => event.at > at)
     const facts = { refusal: refusal || null, record, times: count, last_at: last_at.toISOString() }
-    const event = { ...{ id: -id, at, attempt_id, facts }, kind: 'callback_received', actor: 'gateway' }
+    const event = { id: -id, at, attempt_id, facts, kind: 'callback_received', actor: 'gateway' }
     timeline.splice(next === -1 ? timeline.length : next, 0, event as TimelineEvent)
   }
   return timeline

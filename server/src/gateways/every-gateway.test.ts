@@ -23,7 +23,12 @@ const nowhere = 'http://127.0.0.1:9'
 const impatience = { timeoutMs: 300 }
 
 const swichSettings = (url: string) => ({
-  ...{ apiUrl: url, authUrl: url, landingUrl: `${url}/`, ...swichKeys, abroadMsisdn: null, item: 'Donation' },
+  apiUrl: url,
+  authUrl: url,
+  landingUrl: `${url}/`,
+  ...swichKeys,
+  abroadMsisdn: null,
+  item: 'Donation',
 })
 
 const jazzcashSettings = (url: string) => ({

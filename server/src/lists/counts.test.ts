@@ -14,7 +14,11 @@ afterAll(app.close)
 const { db } = app
 const pairs = await readAssociationIds(db)
 const everything: ListFilter = {
-  ...{ kind: 'donation', days: { from: null, to: null }, alike: [], causes: null, finds: [] },
+  kind: 'donation',
+  days: { from: null, to: null },
+  alike: [],
+  causes: null,
+  finds: [],
 }
 const foldCounts = async () => {
   for (const fold of Object.values(countsTasks(app.context))) await fold(null)

@@ -82,7 +82,8 @@ async function slicesOf(
     skip = kept[0]?.skip ?? 0
     const finer = coarse.map(({ level, starts }) => ({
       level: level === 'year' ? ('month' as const) : ('day' as const),
-      ...{ from: starts, until: nextStart(level, starts) },
+      from: starts,
+      until: nextStart(level, starts),
     }))
     const days = touched.filter(({ level }) => level === 'day')
     page = inOrder([...days, ...(await countIn(db, filter, finer))])

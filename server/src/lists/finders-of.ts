@@ -49,13 +49,15 @@ function byCode(text: string): Finder[] {
   if (characters.length < 3 || text.includes('@')) return []
   return [
     {
-      ...{ kind: 'donation', found_by: 'code' },
+      kind: 'donation',
+      found_by: 'code',
       intents: sql`select intent_id, donation_code as text from donations
         where ${beginsWith(sql`replace(donation_code, '-', '')`, characters)}`,
     },
     ...[characters, `P${characters}`].map(
       (reference): Finder => ({
-        ...{ kind: 'payment', found_by: 'code' },
+        kind: 'payment',
+        found_by: 'code',
         intents: sql`select intent_id, reference_no as text from payments
           where ${beginsWith(sql`replace(reference_no, '-', '')`, reference)}`,
       }),
@@ -69,7 +71,8 @@ function byReceipt(text: string): Finder[] {
   if (!year || !serial) return []
   return [
     {
-      ...{ kind: 'donation', found_by: 'receipt number' },
+      kind: 'donation',
+      found_by: 'receipt number',
       intents: sql`select intent_id, number as text from receipts
         where year = ${Number(year)} and serial = ${Number(serial)}`,
     },
@@ -107,7 +110,8 @@ function byReference(text: string): Finder[] {
         where ${beginsWith(sql`lower(reference_no)`, text)}`,
     ),
     {
-      ...{ kind: 'donation', found_by: 'cheque or book number' },
+      kind: 'donation',
+      found_by: 'cheque or book number',
       intents: sql`select intent_id, reference as text from office_gifts ${attempt}
         where reference <> '' and ${beginsWith(sql`lower(reference)`, text)}`,
     },
@@ -125,7 +129,8 @@ function byDigits(text: string, sealer: Sealer | undefined): Finder[] {
   if (sealer && (digits.length === endLength || digits.length === 13)) {
     const end = digits.slice(-endLength)
     finders.push({
-      ...{ kind: 'donation', found_by: 'cnic' },
+      kind: 'donation',
+      found_by: 'cnic',
       intents: sql`select intent_id, ${end} as text from donors join donations on donor_id = donors.id
         where split_part(cnic, '.', 3) = any(${sealer.endMarksOf(end)})`,
     })
@@ -158,12 +163,14 @@ const ofPeople = (
   text: string,
 ): Finder[] => [
   {
-    ...{ kind: 'donation', found_by },
+    kind: 'donation',
+    found_by,
     intents: sql`select intent_id, ${shown} as text from donors join donations on donor_id = donors.id
       where ${beginsWith(column, text)}`,
   },
   {
-    ...{ kind: 'payment', found_by },
+    kind: 'payment',
+    found_by,
     intents: sql`select intent_id, ${shown} as text from payments where ${beginsWith(column, text)}`,
   },
 ]
@@ -184,7 +191,8 @@ function byName(words: string[], most: number): Finder[] {
     sql` and `,
   )
   const finder = (kind: Kind, people: RawBuilder<unknown>, intents: RawBuilder<unknown>): Finder => ({
-    ...{ kind, found_by: 'name' },
+    kind,
+    found_by: 'name',
     intents: sql`with named as materialized (select id, ${name} as text from ${people} where ${isName}) ${intents}`,
     first: sql`
       with newest as materialized (

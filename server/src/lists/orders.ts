@@ -11,6 +11,8 @@ export const orders: Record<SortOrder, RawBuilder<unknown>> = {
 
 /** The same from the other end. */
 export const reversed: Record<SortOrder, SortOrder> = {
-  ...{ newest: 'oldest', oldest: 'newest' },
-  ...{ largest: 'smallest', smallest: 'largest' },
+  newest: 'oldest',
+  oldest: 'newest',
+  largest: 'smallest',
+  smallest: 'largest',
 }

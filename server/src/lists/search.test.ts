@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { type Found, maxFound, search } from '../../../contract/src/search.ts'
+import { latinDigits } from '../../../words/src/latin-digits.ts'
 import { recordDonations, recordPayments } from '../../test/record-donations.ts'
-import { buildTestApp, giftTo, type Staff } from '../../test/test-app.ts'
+import { buildTestApp, byBankTransfer, giftTo, type Staff } from '../../test/test-app.ts'
 
+const migrations = join(import.meta.dirname, '../../migrations')
 const app = await buildTestApp()
 afterAll(app.close)
 const officer = await app.staff(['donation', 'payment'])
@@ -13,8 +17,11 @@ const [zainabs = 0, samanthas = 0, khans = 0] = await recordDonations(app.db, [
   {
     createdAt,
     donor: {
-      ...{ first_name: 'Zainab Noor', last_name: "D'Souza", email: 'Zainab_N@Example.org' },
-      ...{ phone: '03219876543', cnic: app.context.sealer.seal('4210112345671') },
+      first_name: 'Zainab Noor',
+      last_name: "D'Souza",
+      email: 'Zainab_N@Example.org',
+      phone: '03219876543',
+      cnic: app.context.sealer.seal('4210112345671'),
     },
   },
   {
@@ -67,6 +74,7 @@ test.each([
   ['the phone number as it was given', '03219876543'],
   ['the phone number as one says it abroad', '+92 321-9876543'],
   ['the phone number with two zeros', '0092 321 9876543'],
+  ['the phone number in Urdu digits', '۰۳۲۱ ۹۸۷۶۵۴۳'],
   ['the last four digits of the CNIC', '5671'],
   ['the whole CNIC, of which the end is looked up', '42101-1234567-1'],
   ["the bank's reference", 'ft-26-0047'],
@@ -148,18 +156,37 @@ test('many payments that one may not see do not hide the donation that one may',
   expect(idsOf(await find('shared-', await app.staff(['donation'])))).toEqual([`donation ${seen}`])
 })
 
-test('a gift is found by the number of its cheque', async () => {
+test('a gift is found by the number of its cheque, on whichever keyboard that was typed', async () => {
   const clerk = await app.staff(['donation', 'donation.enter'])
-  const gift = {
-    ...giftTo(app.causeId('Sadqah')),
-    way: 'cheque',
-    received_on: '2026-01-05',
-    reference: 'MCB-778812',
+  const gift = { ...giftTo(app.causeId('Sadqah')), way: 'cheque', received_on: '2026-01-05' }
+  for (const [entered, typed] of [
+    ['MCB-778812', 'mcb-7788'],
+    ['HBL-۵۵۶۶۷۷', 'hbl-۵۵66'],
+  ] as const) {
+    const { body } = await clerk.call<{ id: number }>('POST', '/office/gift', { ...gift, reference: entered })
+    expect(await find(typed)).toMatchObject([
+      { what: 'donation', id: body.data.id, found_by: 'cheque or book number', text: latinDigits(entered) },
+    ])
   }
-  const { body } = await clerk.call<{ id: number }>('POST', '/office/gift', gift)
-  expect(await find('mcb-7788')).toMatchObject([
-    { what: 'donation', id: body.data.id, found_by: 'cheque or book number', text: 'MCB-778812' },
+})
+
+test('a transfer is found by a reference in Urdu digits, which the donor typed today or before references were kept in Latin digits', async () => {
+  const donor = app.visitor()
+  const link = await donor.give(byBankTransfer)
+  const form = new FormData()
+  form.set('reference_no', 'IBFT-۴۵۶۷')
+  await donor.call('POST', `/donation/transfer/${link}`, form)
+  const { donation, attempts } = await app.story(link)
+  const found = [{ id: Number(donation.id), found_by: 'bank reference', text: 'IBFT-4567' }]
+  expect(await find('ibft-۴۵')).toMatchObject(found)
+
+  const attempt = attempts[0]?.id
+  await app.pool.query(`update manual_bank_transfers set reference_no = 'IBFT-٤۵۶٧' where attempt_id = $1`, [
+    attempt,
   ])
+  expect(await find('ibft-45')).toEqual([])
+  await app.pool.query(await readFile(join(migrations, '0073-references-in-latin-digits.sql'), 'utf8'))
+  expect(await find('ibft-45')).toMatchObject(found)
 })
 
 test('of many with one name the newest are found first, and the list has all of them', async () => {

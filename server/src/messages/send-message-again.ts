@@ -35,11 +35,15 @@ export async function sendMessageAgain(
     if (kind === 'reopened' && !(await wasSent(trx, intentId, 'rejection')))
       throw Problem.conflict(say(refusals.reopened))
     await queueMessage(trx, {
-      ...{ intentId, kind, askedBy: staff.caller.id, recipient: email ?? undefined },
+      intentId,
+      kind,
+      askedBy: staff.caller.id,
+      recipient: email ?? undefined,
       ...(kind === 'receipt' && { receiptId: receiptId ?? (await issueLate(trx, intentId, left, staff)) }),
     })
     await recordAudit(trx, staff, 'sent an e-mail again', `${intent.kind} ${code}`, {
-      ...{ kind, corrected_address: Boolean(email) },
+      kind,
+      corrected_address: Boolean(email),
     })
   })
   return null

@@ -158,6 +158,44 @@ test('nothing that a stranger typed is sent to an address until somebody has giv
   expect(mailServer.mailsTo(email).at(-1)?.text).toContain('Assalam-o-Alaikum Victoria Masih,')
 })
 
+test('whoever answers an e-mail writes to the charity’s own address, where it has one', async () => {
+  const written = async (email: string) => {
+    await give(email)
+    await app.workDueJobs()
+    return mailServer.mailsTo(email).at(-1)
+  }
+  const first = await written('answers@example.com')
+  expect(first?.from?.address).toBe('receipts@give.example.org')
+  expect(first?.replyTo).toEqual([{ name: '', address: 'help@amanah.example' }])
+  const { rows } = await app.pool.query<{ settings: object }>('select settings from charity')
+  await app.pool.query(`update charity set settings = settings - 'email'`)
+  expect((await written('no-answers@example.com'))?.replyTo).toBeUndefined()
+  await app.pool.query('update charity set settings = $1', [rows[0]?.settings])
+})
+
+test('a receipt that cannot be printed is tried again, and staff see why it has not gone yet', async () => {
+  const email = 'unprinted@example.com'
+  const donor = app.visitor()
+  const link = await donor.give({ email })
+  await donor.pay(link, 'pay')
+  await app.context.storage.put('media/broken.png', Buffer.from('no picture'))
+  await app.pool.query(`update charity set settings = settings || '{"logo": "/media/broken.png"}'`)
+  await app.letMinutesPass(2)
+  await app.workDueJobs()
+  const read = () =>
+    app.pool.query(
+      `select m.status, tries, error from messages m join payment_intents i on i.id = intent_id where link = $1 and m.kind = 'receipt'`,
+      [link],
+    )
+  expect((await read()).rows).toEqual([
+    { status: 'queued', tries: 1, error: expect.stringContaining('Unknown image format') },
+  ])
+  await app.pool.query(`update charity set settings = settings - 'logo'`)
+  await app.letMinutesPass(2)
+  await app.workDueJobs()
+  expect((await read()).rows).toEqual([expect.objectContaining({ status: 'sent', tries: 2 })])
+})
+
 test('while the machine is busy with donors, e-mails begin a few at a time, the oldest first', async () => {
   await app.workDueJobs()
   const first = await give('first@example.com')

@@ -1,8 +1,11 @@
 import { sql, type Transaction } from 'kysely'
+import type { FullCharity } from '../../../contract/src/charity.ts'
 import { anonymousName } from '../../../contract/src/donate.ts'
 import { isPaid, type PaymentStatus } from '../../../contract/src/payment-states.ts'
-import type { MessageKind } from '../../../contract/src/receipts.ts'
-import { languageNamed, type Phrase, say } from '../../../words/src/say.ts'
+import type { MessageKind, ReceiptDocument } from '../../../contract/src/receipts.ts'
+import { type Language, languageNamed, type Phrase, say } from '../../../words/src/say.ts'
+import { charityInLanguage } from '../charity/charity-in-language.ts'
+import { readCharity } from '../charity/read-charity.ts'
 import type { Sender } from '../charity/sender.ts'
 import type { AppContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
@@ -12,6 +15,7 @@ import { inEnglish, inLanguage } from '../platform/language/in-language.ts'
 import { withWordings } from '../platform/language/with-wordings.ts'
 import { MailRefused, MailUnconfirmed, type OutgoingMail } from '../platform/mail/mail.ts'
 import { donationReceipt } from '../receipts/donation-receipt.ts'
+import { loadReceiptPdf } from '../receipts/load-receipt-pdf.ts'
 import { readLook } from '../receipts/read-look.ts'
 import {
   findReceipt,
@@ -20,7 +24,6 @@ import {
   readOpenRests,
   readRequestedPayment,
 } from '../receipts/receipts.queries.ts'
-import { writeReceiptPdf } from '../receipts/write-receipt-pdf.ts'
 import { emailTemplates } from './email-templates.ts'
 import { hasGiven, wasSent } from './messages.queries.ts'
 
@@ -39,19 +42,23 @@ const maxUnconfirmed = 2
  * and never answers) it is sent once more at most, and under the same Message-ID, by which mail programs know it for one.
  */
 export async function sendMessage(context: AppContext, messageId: number): Promise<void> {
-  const charity = await context.charity()
+  const charity = await readCharity(context.db)
   const wordings = await context.wordings()
-  // Before the transaction, which must not wait for files.
-  const letterhead = { publicUrl: context.publicUrl, charity, look: await readLook(context, charity) }
+  const sender = { publicUrl: context.publicUrl, charity }
   const claimed = await withWordings(wordings, () =>
-    context.db.transaction().execute((trx) => claimMessage(trx, letterhead, messageId)),
+    context.db.transaction().execute((trx) => claimMessage(trx, sender, messageId)),
   )
   if (!claimed) return
-  const { message, mail } = claimed
-  const failure = await context.mail.send(mail).then(
-    () => null,
-    (error: unknown) => ({ error }),
+  const { message, language, mail, receipt } = claimed
+  // The transaction does not wait for files, and a receipt that cannot be printed is a try that failed.
+  const failure = await withWordings(wordings, () =>
+    inLanguage(language, () => attach(context, charity, receipt)),
   )
+    .then((attachments) => context.mail.send({ ...mail, attachments }))
+    .then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
   if (failure) {
     // Mail servers repeat the address in their refusals; it belongs in the database and not in the log.
     const reason = String(failure.error).replace(/[^\s<>"']+@[^\s<>"']+/g, 'the address')
@@ -66,15 +73,30 @@ export async function sendMessage(context: AppContext, messageId: number): Promi
     )
 }
 
-/** In whose name it is written, and how its receipt looks. */
-type Letterhead = Sender & { look: Awaited<ReturnType<typeof readLook>> }
+async function attach(
+  context: AppContext,
+  charity: FullCharity,
+  receipt: ReceiptDocument | null,
+): Promise<OutgoingMail['attachments']> {
+  if (!receipt) return []
+  const { writeReceiptPdf } = await loadReceiptPdf()
+  const content = await writeReceiptPdf(receipt, await readLook(context, charity))
+  return [{ filename: `receipt-${receipt.number}.pdf`, contentType: 'application/pdf', content }]
+}
 
-/** @returns the e-mail as it is true now; null when it is not due, another process has it, or nothing is to be sent any more */
+type Claimed = {
+  message: Message
+  language: Language
+  mail: Omit<OutgoingMail, 'attachments'>
+  receipt: ReceiptDocument | null
+}
+
+/** @returns the e-mail as it is true now, in the language of who reads it; null when it is not due, another process has it, or nothing is to be sent any more */
 async function claimMessage(
   trx: Transaction<DB>,
-  letterhead: Letterhead,
+  { publicUrl, charity }: { publicUrl: string; charity: FullCharity },
   messageId: number,
-): Promise<{ message: Message; mail: OutgoingMail } | null> {
+): Promise<Claimed | null> {
   const row = await trx
     .selectFrom('messages')
     .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
@@ -92,8 +114,9 @@ async function claimMessage(
     await endMessage(trx, message, { status: 'failed', error: neverConfirmed() })
     return null
   }
-  const { language } = row
-  const email = await inLanguage(languageNamed(language), () => writeMessage(trx, letterhead, message))
+  const language = languageNamed(row.language)
+  const sender = { publicUrl, charity: inLanguage(language, () => charityInLanguage(charity)) }
+  const email = await inLanguage(language, () => writeMessage(trx, sender, message))
   if ('dropped' in email) {
     await endMessage(trx, message, { status: 'dropped', error: email.dropped })
     return null
@@ -101,17 +124,20 @@ async function claimMessage(
   await trx
     .updateTable('messages')
     .set({
-      ...{ tries: message.tries, unconfirmed: row.unconfirmed + 1 },
+      tries: message.tries,
+      unconfirmed: row.unconfirmed + 1,
       next_try_at: sql`now() + make_interval(mins => ${claimedMinutes})`,
     })
     .where('id', '=', messageId)
     .execute()
   const envelope = {
     to: message.recipient,
-    fromName: letterhead.charity.name,
-    messageId: `${message.message_id}@${new URL(letterhead.publicUrl).hostname}`,
+    fromName: sender.charity.name,
+    replyTo: charity.email || undefined,
+    messageId: `${message.message_id}@${new URL(publicUrl).hostname}`,
   }
-  return { message, mail: { attachments: [], ...envelope, ...email } }
+  const { receipt = null, ...written } = email
+  return { message, language, mail: { ...envelope, ...written }, receipt }
 }
 
 const neverConfirmed = () => inEnglish(() => say('refusal.message.never-confirmed'))
@@ -130,12 +156,12 @@ type Message = {
   unconfirmed: number
 }
 
-type Email = Pick<OutgoingMail, 'subject' | 'text' | 'html'> & Partial<Pick<OutgoingMail, 'attachments'>>
+type Email = Pick<OutgoingMail, 'subject' | 'text' | 'html'> & { receipt?: ReceiptDocument }
 
 /** @returns the e-mail as it is true now, or why it is no longer sent */
 async function writeMessage(
   trx: Transaction<DB>,
-  sender: Letterhead,
+  sender: Sender,
   { intent_id, of, kind, receipt_id, recipient }: Message,
 ): Promise<Email | { dropped: string }> {
   if (of === 'payment') {
@@ -168,13 +194,7 @@ async function writeMessage(
   if (!receipt || receipt.isVoid) return dropped('refusal.message.dropped.void')
   return {
     ...emailTemplates.receipt(sender, donation, receipt, await readOpenRests(trx, intent_id)),
-    attachments: [
-      {
-        filename: `receipt-${receipt.number}.pdf`,
-        contentType: 'application/pdf',
-        content: await writeReceiptPdf(donationReceipt(sender, given, receipt), sender.look),
-      },
-    ],
+    receipt: donationReceipt(sender, given, receipt),
   }
 }
 

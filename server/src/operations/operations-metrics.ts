@@ -29,7 +29,9 @@ export function operationsMetrics(
   ): void {
     register.registerMetric(
       new Gauge({
-        ...{ name, help, labelNames },
+        name,
+        help,
+        labelNames,
         registers: [],
         async collect() {
           this.reset()

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { createPayment } from '../../../contract/src/payments.ts'
+import { firstLanguage } from '../../../words/src/say.ts'
 import type { AppContext } from '../context.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { brokenConstraint, type Database } from '../platform/database/database.ts'
+import { statusUrl } from '../settlement/attempts/payment-url.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'
 import { openPaymentIntent } from '../settlement/open-payment-intent.ts'
 import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
-
-/** The page of a payment: where the payee pays it and sees its status. */
-export const paymentPageUrl = (publicUrl: string, link: string) => `${publicUrl}/payment/${link}`
 
 type Requested = BodyOf<typeof createPayment>
 
@@ -19,15 +18,19 @@ type Requested = BodyOf<typeof createPayment>
  * @returns the address to send to the payee
  */
 export async function createPaymentLink(
-  { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
+  { db, publicUrl, charity }: Pick<AppContext, 'db' | 'publicUrl' | 'charity'>,
   staff: Staff,
   requested: Requested,
 ): Promise<{ id: number; reference_no: string; url: string }> {
+  const offered = (await charity()).languages
+  const language = offered.includes(requested.language) ? requested.language : firstLanguage
   const link = randomBytes(16).toString('base64url')
   for (;;) {
     try {
-      const row = await db.transaction().execute((trx) => insertPayment(trx, staff, requested, link))
-      return { ...row, url: paymentPageUrl(publicUrl, link) }
+      const row = await db
+        .transaction()
+        .execute((trx) => insertPayment(trx, staff, { ...requested, language }, link))
+      return { ...row, url: statusUrl(publicUrl, { kind: 'payment', link }, language) }
     } catch (error) {
       if (brokenConstraint(error) !== 'payments_reference_no_key') throw error
     }
@@ -41,17 +44,25 @@ async function insertPayment(
   link: string,
 ): Promise<{ id: number; reference_no: string }> {
   const { caller } = staff
-  const { first_name, last_name, email, phone = null, type, amount, remarks = null } = requested
-  const intentId = await openPaymentIntent(trx, { link, amount, actor: caller.name })
+  const { first_name, last_name, email, phone = null, type, amount, remarks = null, language } = requested
+  const intentId = await openPaymentIntent(trx, { link, amount, language, actor: caller.name })
   const { id, reference_no } = await trx
     .insertInto('payments')
     .values({
-      ...{ intent_id: intentId, reference_no: `P-${newDonationCode()}`, first_name, last_name, email, phone },
-      ...{ type, remarks, created_by: caller.id },
+      intent_id: intentId,
+      reference_no: `P-${newDonationCode()}`,
+      first_name,
+      last_name,
+      email,
+      phone,
+      type,
+      remarks,
+      created_by: caller.id,
     })
     .returning(['id', 'reference_no'])
     .executeTakeFirstOrThrow()
   if (send) await queueMessage(trx, { intentId, kind: 'payment', askedBy: caller.id })
-  await recordAudit(trx, staff, 'created a payment', reference_no, send ? { sent: true } : {})
+  const facts = { ...(send && { sent: true }), ...(language !== firstLanguage && { language }) }
+  await recordAudit(trx, staff, 'created a payment', reference_no, facts)
   return { id, reference_no }
 }

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import type { AuditEntry } from '../../../contract/src/audit.ts'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
 import type { TimelineEvent } from '../../../contract/src/payment-events.ts'
 import type { createPayment, PaymentDetails } from '../../../contract/src/payments.ts'
@@ -16,20 +17,22 @@ const app = await buildTestApp({
 afterAll(app.close)
 const cashier = await app.staff(['payment'])
 const chief = await app.staff([
-  ...([
-    'payment',
-    'donation.receipt',
-    'donation.verify',
-    'donation.reverse',
-    'donation.refund',
-    'audit',
-  ] as const),
+  'payment',
+  'donation.receipt',
+  'donation.verify',
+  'donation.reverse',
+  'donation.refund',
+  'audit',
 ])
 
 async function newPayment(changes: object) {
   const { status, body } = await cashier.call<AnswerOf<typeof createPayment>>('POST', '/payment/create', {
-    ...{ first_name: 'Hamza', last_name: 'Qureshi', phone: '03007654321', type: 'sponsorship' },
-    ...{ amount: 12_000, remarks: 'Orphan sponsorship, March' },
+    first_name: 'Hamza',
+    last_name: 'Qureshi',
+    phone: '03007654321',
+    type: 'sponsorship',
+    amount: 12_000,
+    remarks: 'Orphan sponsorship, March',
     ...changes,
   })
   expect(status).toBe(200)
@@ -75,6 +78,35 @@ test('a payment link is sent to the payee when staff want so, and not otherwise'
   expect(await messagesOf(id)).toEqual(['payment sent'])
 })
 
+test('a payee is written to in the language that staff chose, and the link leads to the page in it', async () => {
+  const { id, url, link, reference_no } = await newPayment({
+    email: 'urdu@example.com',
+    send: true,
+    language: 'ur',
+  })
+  expect(url).toBe(`${publicUrl}/ur/payment/${link}`)
+  await app.workDueJobs()
+  const [mail] = mailServer.mailsTo('urdu@example.com')
+  expect(mail?.html).toContain('<html lang="ur" dir="rtl">')
+  expect(mail?.text).toContain(url)
+  const known = await details(id)
+  expect(known.url).toBe(url)
+  expect(known.message).toMatch(/[\u0600-\u06ff]/)
+  const audit = await chief.call<{ data: AuditEntry[] }>('POST', '/audit?page=1', {
+    actions: ['created a payment'],
+  })
+  const facts = audit.body.data.data.find(({ subject }) => subject === reference_no)?.facts
+  expect(facts).toEqual({ sent: true, language: 'ur' })
+})
+
+test('a language that the charity does not offer becomes the first one', async () => {
+  const { rows } = await app.pool.query<{ settings: object }>('select settings from charity')
+  await app.pool.query(`update charity set settings = settings || '{"languages": ["en"]}'`)
+  const { url, link } = await newPayment({ email: 'english@example.com', language: 'ur' })
+  await app.pool.query('update charity set settings = $1', [rows[0]?.settings])
+  expect(url).toBe(`${publicUrl}/payment/${link}`)
+})
+
 test('when a payment has arrived its payee is e-mailed once, and no longer asked to pay', async () => {
   const { id, link, payee } = await newPayment({ email: 'paid@example.com' })
   await payByCard(payee, link)
@@ -84,6 +116,7 @@ test('when a payment has arrived its payee is e-mailed once, and no longer asked
   expect(mail?.subject).toMatch(/^We have received your payment P-\S+ of Rs\. 12,000$/)
   expect(mail?.text).toContain('Twelve Thousand Rupees only')
   expect(mail?.text).toContain('Payment method: Card')
+  expect(mail?.replyTo?.map(({ address }) => address)).toEqual(['help@amanah.example'])
   const refused = await chief.call('POST', `/payment/${id}/messages`, { kind: 'payment' })
   expect([refused.status, refused.body.message]).toEqual([409, 'This has already been paid.'])
   const again = await chief.call('POST', `/payment/${id}/messages`, {
@@ -147,15 +180,26 @@ test('a payee’s transfer is verified, reversed and found again, and each time 
 test('staff read everything of a payment, and its story from the first word on', async () => {
   const { id, url, link, payee, reference_no } = await newPayment({ email: 'story@example.com' })
   expect(await details(id)).toMatchObject({
-    ...{ id, reference_no, url, type: 'sponsorship', amount: 12_000, status: 'pending', settled_at: null },
+    id,
+    reference_no,
+    url,
+    type: 'sponsorship',
+    amount: 12_000,
+    status: 'pending',
+    settled_at: null,
     payee: {
       first_name: 'Hamza',
       last_name: 'Qureshi',
       email: 'story@example.com',
       phone: '03007654321',
     },
-    ...{ remarks: 'Orphan sponsorship, March', created_by: 'Bilal Ahmed', active_pay: null },
-    ...{ swich_transaction: [], manual_bank_transfer: null, transfer: null },
+    remarks: 'Orphan sponsorship, March',
+    created_by: 'Bilal Ahmed',
+    active_pay: null,
+    message: expect.stringContaining(`Your payment ${reference_no} of Rs. 12,000: ${url}`),
+    swich_transaction: [],
+    manual_bank_transfer: null,
+    transfer: null,
   })
   await payByCard(payee, link)
   await app.workDueJobs()

@@ -2,7 +2,7 @@ import type { payPayment as payCall } from '../../../contract/src/attempts.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import { hasPakistaniMobile } from '../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../context.ts'
-import { mayRetryByLink, readByLink } from '../settlement/attempts/attempts.queries.ts'
+import { mayRetryByLink, readByLink } from '../settlement/attempts/intent-by-link.queries.ts'
 import { retryPayment } from '../settlement/attempts/retry-payment.ts'
 
 /**

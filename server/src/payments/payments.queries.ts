@@ -3,16 +3,18 @@ import type { AnswerOf, QueryOf, Whole } from '../../../contract/src/entry.ts'
 import type { PaymentFilters } from '../../../contract/src/lists.ts'
 import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
 import type { listPayments, Payment, PaymentDetails } from '../../../contract/src/payments.ts'
+import { languageNamed } from '../../../words/src/say.ts'
 import type { AppContext } from '../context.ts'
 import { findPage } from '../lists/find-page.ts'
 import { intentsToExport } from '../lists/intents-to-export.ts'
 import { type ListFilter, listFilter, passes } from '../lists/list-filter.ts'
 import { orders } from '../lists/orders.ts'
+import { linkMessage } from '../messages/link-message.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
 import { pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { readAttemptDetails } from '../settlement/attempts/attempt-details.queries.ts'
-import { paymentPageUrl } from './create-payment-link.ts'
+import { statusUrl } from '../settlement/attempts/payment-url.ts'
 
 function paymentFilter({ reference_no, ...common }: PaymentFilters): ListFilter {
   const filter = listFilter('payment', common)
@@ -78,7 +80,12 @@ function asPayment(row: PaymentOnRecord): Whole<Payment> {
   const { id, reference_no, type, amount, refunded_amount, platform } = row
   const { first_name, last_name, email, method, gateway } = row
   return {
-    ...{ id, reference_no, type, amount, refunded_amount, platform },
+    id,
+    reference_no,
+    type,
+    amount,
+    refunded_amount,
+    platform,
     status: row.status as PaymentStatus,
     created_at: row.created_at.toISOString(),
     payee: { first_name, last_name, email },
@@ -91,16 +98,19 @@ function asPayment(row: PaymentOnRecord): Whole<Payment> {
  * @throws Problem 404
  */
 export async function readPayment(
-  { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
+  { db, publicUrl, charity }: Pick<AppContext, 'db' | 'publicUrl' | 'charity'>,
   id: number,
 ): Promise<Whole<PaymentDetails>> {
   const row = await paymentRows(db)
     .leftJoin('users', 'users.id', 'payments.created_by')
-    .select(['link', 'remarks', 'settled_at', 'intent_id', 'intent.promised_amount'])
+    .select(['link', 'remarks', 'settled_at', 'intent_id', 'intent.promised_amount', 'intent.language'])
     .select(['users.first_name as creator_first_name', 'users.last_name as creator_last_name'])
     .where('payments.id', '=', id)
     .executeTakeFirst()
   if (!row) throw Problem.notFound('problem.not-found.payment')
+  const { amount, reference_no: code } = row
+  const language = languageNamed(row.language)
+  const url = statusUrl(publicUrl, { kind: 'payment', link: row.link }, language)
   return {
     ...asPayment(row),
     payee: { first_name: row.first_name, last_name: row.last_name, email: row.email, phone: row.phone },
@@ -108,7 +118,8 @@ export async function readPayment(
     settled_at: row.settled_at?.toISOString() ?? null,
     promised_amount: row.promised_amount,
     created_by: row.creator_first_name === null ? null : `${row.creator_first_name} ${row.creator_last_name}`,
-    url: paymentPageUrl(publicUrl, row.link),
+    url,
+    message: await linkMessage(charity, 'payment', { language, amount, code, url }),
     ...(await readAttemptDetails(db, row.intent_id)),
   }
 }

@@ -156,8 +156,13 @@ test('staff are offered the names to filter payments by', async () => {
 })
 
 const asked = {
-  ...{ first_name: 'Hamza', last_name: 'Qureshi', email: 'hamza@example.com', phone: '03007654321' },
-  ...{ type: 'sponsorship', amount: 12_000, remarks: 'Orphan sponsorship, March' },
+  first_name: 'Hamza',
+  last_name: 'Qureshi',
+  email: 'hamza@example.com',
+  phone: '03007654321',
+  type: 'sponsorship',
+  amount: 12_000,
+  remarks: 'Orphan sponsorship, March',
 }
 const create = (changes: object = {}) =>
   cashier.call<AnswerOf<typeof createPayment>>('POST', '/payment/create', { ...asked, ...changes })
@@ -173,16 +178,23 @@ test('staff ask somebody for a payment: it is on the list, unpaid, and its page 
   const { body } = await create()
   expect(body).toMatchObject({ success: true, message: 'Payment created.' })
   expect(body.data).toEqual({
-    ...{ id: expect.any(Number), reference_no: expect.stringMatching(/^P-\w{3}-\w{3}-\w{3}$/) },
+    id: expect.any(Number),
+    reference_no: expect.stringMatching(/^P-\w{3}-\w{3}-\w{3}$/),
     url: expect.stringMatching(new RegExp(`^${publicUrl}/payment/[\\w-]{22}$`)),
   })
   const found = await list({ reference_no: body.data.reference_no.toLowerCase() })
   expect(found.body.data.data).toEqual([
     {
-      ...{ id: body.data.id, reference_no: body.data.reference_no, type: 'sponsorship', amount: 12_000 },
+      id: body.data.id,
+      reference_no: body.data.reference_no,
+      type: 'sponsorship',
+      amount: 12_000,
       refunded_amount: 0,
       payee: { first_name: 'Hamza', last_name: 'Qureshi', email: 'hamza@example.com' },
-      ...{ platform: 'web', status: 'pending', active_pay: null, created_at: expect.stringMatching(/Z$/) },
+      platform: 'web',
+      status: 'pending',
+      active_pay: null,
+      created_at: expect.stringMatching(/Z$/),
     },
   ])
   const { rows } = await app.pool.query(
@@ -217,17 +229,25 @@ test('behind the link a payee sees what they are asked for, and pays it at the g
   })
   const read = async () => (await payee.call<PaymentStatusAnswer>('GET', `/payment/status/${link}`)).body.data
   expect(await read()).toEqual({
-    ...{ reference_no, payee_name: 'Hamza Qureshi', type: 'sponsorship', amount: 12_000 },
+    reference_no,
+    payee_name: 'Hamza Qureshi',
+    type: 'sponsorship',
+    amount: 12_000,
     refunded_amount: 0,
-    ...{ remarks: 'Orphan sponsorship, March', status: 'pending', settled_at: null },
-    ...{ payment_method: null, payment_gateway: null, payment_url: null, transfer_submitted: false },
-    ...{ may_retry: true, has_pakistani_mobile: true, created_at: expect.stringMatching(/Z$/) },
-    ...{
-      email: null,
-      contact: { email: demoCharity.email, phone: demoCharity.phone },
-      rejection: null,
-      receipt: null,
-    },
+    remarks: 'Orphan sponsorship, March',
+    status: 'pending',
+    settled_at: null,
+    payment_method: null,
+    payment_gateway: null,
+    payment_url: null,
+    transfer_submitted: false,
+    may_retry: true,
+    has_pakistani_mobile: true,
+    created_at: expect.stringMatching(/Z$/),
+    email: null,
+    contact: { email: demoCharity.email, phone: demoCharity.phone },
+    rejection: null,
+    receipt: null,
   })
 
   const pair = { payment_method: 'card', payment_gateway: 'swich' }
@@ -237,10 +257,15 @@ test('behind the link a payee sees what they are asked for, and pays it at the g
   await app.letMinutesPass(1)
   await app.workDueJobs()
   expect(await read()).toMatchObject({
-    ...{ status: 'success', settled_at: expect.stringMatching(/Z$/), payment_url: null, may_retry: false },
+    status: 'success',
+    settled_at: expect.stringMatching(/Z$/),
+    payment_url: null,
+    may_retry: false,
     ...pair,
     receipt: {
-      ...{ title: 'Payment receipt', number: null, total: { amount: 'Rs. 12,000' } },
+      title: 'Payment receipt',
+      number: null,
+      total: { amount: 'Rs. 12,000' },
       facts: expect.arrayContaining([{ name: 'Payment reference', value: reference_no }]),
       lines: [{ cells: ['Sponsorship', 'Rs. 12,000'], note: 'Orphan sponsorship, March' }],
     },

@@ -7,8 +7,11 @@ import { runChecks } from '../insights/checks/run-checks.ts'
 import { personalDataTasks } from './personal-data.jobs.ts'
 
 const zainab = {
-  ...{ first_name: 'Zainab', last_name: 'Quddoosi', email: 'zainab.quddoosi@example.com' },
-  ...{ phone: '03219876543', cnic: '3520212345679' },
+  first_name: 'Zainab',
+  last_name: 'Quddoosi',
+  email: 'zainab.quddoosi@example.com',
+  phone: '03219876543',
+  cnic: '3520212345679',
 }
 
 let app: TestApp
@@ -114,7 +117,8 @@ test('who asked to be forgotten is in no table any more, and the books are whole
   const records = await find(zainab.email)
   expect(records.map(({ needed }) => needed)).toEqual([false, false])
   const { body } = await officer.call('POST', '/personal-data/erase', {
-    ...{ who: zainab.email, request: 'Letter of 20 November' },
+    who: zainab.email,
+    request: 'Letter of 20 November',
     intent_ids: records.map(({ intent_id }) => intent_id),
   })
   expect(body.data).toEqual({ erased: 2 })

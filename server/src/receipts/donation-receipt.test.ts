@@ -3,32 +3,46 @@ import { settingsAtFirst } from '../../../contract/src/charity-at-first.ts'
 import { inLanguage } from '../platform/language/in-language.ts'
 import { donationReceipt } from './donation-receipt.ts'
 
-const noteOf = (amount: number) =>
+const receiptOf = (amount: number) =>
   donationReceipt(
     { charity: settingsAtFirst, publicUrl: 'https://give.example.org' },
     {
-      ...{
-        intentId: 1,
-        code: 'K7Q-M3X-PD4',
-        link: 'x',
-        status: 'success',
-        amount: 5000,
-        promisedAmount: null,
-      },
-      ...{ createdAt: new Date(), settledAt: new Date(), donorName: 'Ayesha Khan', restOf: null },
-      ...{ method: 'card', gateway: 'swich' },
+      intentId: 1,
+      code: 'K7Q-M3X-PD4',
+      link: 'x',
+      status: 'success',
+      amount: 5000,
+      promisedAmount: null,
+      createdAt: new Date(),
+      settledAt: new Date(),
+      donorName: 'Ayesha Khan',
+      restOf: null,
+      method: 'card',
+      gateway: 'swich',
       lines: [
         {
-          ...{ cause: 'Food', fundType: null, quantity: '1', amount: 5000, kind: 'general' },
-          ...{ remarks: 'for my mother', impact: 'خاندان کا ایک ماہ کا راشن' },
+          cause: 'Food',
+          fundType: null,
+          quantity: '1',
+          amount: 5000,
+          kind: 'general',
+          remarks: 'for my mother',
+          impact: 'خاندان کا ایک ماہ کا راشن',
         },
       ],
     },
     {
-      ...{ id: 1, number: '2026-000123', token: 'x', amount, issuedAt: new Date() },
-      ...{ isVoid: false, replacedBy: null, partUnknown: false },
+      id: 1,
+      number: '2026-000123',
+      token: 'x',
+      amount,
+      issuedAt: new Date(),
+      isVoid: false,
+      replacedBy: null,
+      partUnknown: false,
     },
-  ).lines[0]?.note
+  )
+const noteOf = (amount: number) => receiptOf(amount).lines[0]?.note
 
 test('a receipt says what the whole gift does, and no longer once a part of it was refunded', () => {
   expect(noteOf(5000)).toBe('for my mother · خاندان کا ایک ماہ کا راشن')
@@ -39,4 +53,10 @@ test('in Urdu the donor’s remark and what the gift does each keep the order of
   expect(inLanguage('ur', () => noteOf(5000))).toBe(
     '\u2068for my mother\u2069 · \u2068خاندان کا ایک ماہ کا راشن\u2069',
   )
+})
+
+test('in Urdu the sign of what was refunded stays before its digits', () => {
+  const [, refunded] = inLanguage('ur', () => receiptOf(3000)).sums
+  // U+2068 and U+2069 set what is between them apart.
+  expect(refunded?.amount.replaceAll(/[\u2068\u2069]+/g, '|')).toBe('|−|2,000| روپے')
 })

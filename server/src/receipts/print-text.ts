@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import bidiFactory from 'bidi-js'
-import * as fontkit from 'fontkit'
+import type * as fontkit from 'fontkit'
+import { language, languages } from '../../../words/src/say.ts'
 import { unpackFont } from '../platform/text/unpack-font.ts'
+import { bidi } from './bidi.ts'
+import { copyableFont, fromRight } from './copyable-font.ts'
 
 /** How heavy, and with or without serifs. */
 export type Face = 'regular' | 'bold' | 'serif'
@@ -33,26 +35,22 @@ const files: Record<Face, string[]> = {
 }
 
 /** `name` is what a document knows it by, so that it embeds each once. */
-type Font = { name: string; bytes: Buffer; has(codePoint: number): boolean }
+type Font = { name: string; opened: fontkit.Font }
 const opened = new Map<Face, Font[]>()
 
 /** The fonts of a face, the first that has a letter prints it; opened once. */
 function fontsOf(face: Face): Font[] {
   const known = opened.get(face)
   if (known) return known
-  const fonts = files[face].map((file) => {
-    const bytes = unpackFont(readFileSync(file))
-    const font = fontkit.create(bytes) as fontkit.Font
-    return { name: file, bytes, has: (codePoint: number) => font.hasGlyphForCodePoint(codePoint) }
-  })
+  const fonts = files[face].map((name) => ({ name, opened: copyableFont(unpackFont(readFileSync(name))) }))
   opened.set(face, fonts)
   return fonts
 }
 
-type Run = { font: Font; text: string }
+type Run = { font: Font; text: string; level: number }
+type Direction = 'ltr' | 'rtl'
+type Line = { text: string; direction: Direction }
 
-// Its types describe a module with a default export; Node sees the function itself.
-const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 const arabic = /\p{Script=Arabic}/u
 /** Pictures, and the invisible signs that choose how a letter looks. */
 const dropped =
@@ -70,37 +68,38 @@ const cleaned = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
+const isFromRight = (level: number) => level % 2 === 1
+
 /**
- * Cuts a text into pieces that one font prints each, in the order in which they stand on paper from the left (the Unicode
- * Bidirectional Algorithm: a number in a line of Urdu reads from the left). Marks and spaces stay with the letter before them.
+ * Cuts a text into pieces that one font prints each, in one direction (the Unicode Bidirectional Algorithm: a number in a
+ * line of Urdu reads from the left). Marks and spaces stay with the letter before them.
  * @returns null when a letter is in none of our fonts
  */
-function runsOf(text: string, face: Face): Run[] | null {
-  const { levels } = bidi.getEmbeddingLevels(text)
-  const runs: (Run & { level: number })[] = []
+function runsOf(text: string, face: Face, direction?: Direction): Run[] | null {
+  const { levels } = bidi.getEmbeddingLevels(text, direction)
+  const runs: Run[] = []
   let at = 0
   for (const character of text) {
     const codePoint = character.codePointAt(0) ?? 0
     const level = levels[at] ?? 0
     at += character.length
     const last = runs.at(-1)
+    // Urdu that is set apart among Urdu is one piece with it.
+    const goesOn = last && (last.level === level || (isFromRight(last.level) && isFromRight(level)))
     const follows = /[\s\p{M}]/u.test(character) || joiners.test(character)
-    if (follows && last && last.level === level && last.font.has(codePoint)) {
-      last.text += character
-      continue
-    }
-    if (joiners.test(character) || isolates.test(character)) continue
-    const font = fontsOf(face).find((one) => one.has(codePoint))
+    const keeps = goesOn && follows && last.font.opened.hasGlyphForCodePoint(codePoint)
+    if (!keeps && (joiners.test(character) || isolates.test(character))) continue
+    const font = keeps
+      ? last.font
+      : fontsOf(face).find(({ opened }) => opened.hasGlyphForCodePoint(codePoint))
     if (!font) return null
-    const shown = (level % 2 === 1 && bidi.getMirroredCharacter(character)) || character
-    if (last?.font === font && last.level === level) last.text += shown
-    else runs.push({ font, text: shown, level })
+    // Signs between words from right to left stand alone: pdf.js turns round letters only.
+    if (keeps || (goesOn && last.font === font && (!isFromRight(level) || arabic.test(last.text)))) {
+      last.text += character
+      last.level = Math.min(last.level, level)
+    } else runs.push({ font, text: character, level })
   }
-  // Within a piece of Arabic letters the font turns them round; signs alone it does not.
-  const turned = runs.map((run) =>
-    run.level % 2 === 1 && !arabic.test(run.text) ? { ...run, text: [...run.text].reverse().join('') } : run,
-  )
-  return inVisualOrder(turned)
+  return runs
 }
 
 /** Rule L2 of the algorithm, for pieces: from the highest level down, what stands on it or above is turned round. */
@@ -130,6 +129,9 @@ const wholeRun: PDFKit.Mixins.TextOptions = {
   baseline: 'alphabetic',
 }
 
+const wholeRunFromRight: PDFKit.Mixins.TextOptions = { ...wholeRun, features: ['liga', 'kern', fromRight] }
+const layoutOf = ({ level }: Run) => (isFromRight(level) ? wholeRunFromRight : wholeRun)
+
 export type PrintOptions = {
   face?: Face
   /** In points. */
@@ -151,13 +153,18 @@ export function printText(doc: Paper, text: string, x: number, y: number, option
   const lines = linesOf(doc, text, options)
   doc.fillColor(color)
   lines.forEach((line, index) => {
-    const runs = runsOf(line, face) ?? []
+    const runs = runsOf(line.text, face, line.direction) ?? []
     const free = width - widthOf(doc, runs, size)
     let at = x + (align === 'right' ? free : align === 'center' ? free / 2 : 0)
+    const places = new Map<Run, number>()
+    for (const run of inVisualOrder(runs)) {
+      places.set(run, at)
+      at += widthOf(doc, [run], size)
+    }
+    // In the order in which they are read, which is that of pdf.js; other readers go by where they stand.
     for (const run of runs) {
       useFont(doc, run.font, size)
-      doc.text(run.text, at, y + index * lineHeight + size * 1.07, wholeRun)
-      at += doc.widthOfString(run.text, wholeRun)
+      doc.text(run.text, places.get(run) ?? x, y + index * lineHeight + size * 1.07, layoutOf(run))
     }
   })
   return lines.length * lineHeight
@@ -168,9 +175,18 @@ export function heightOf(doc: Paper, text: string, options: PrintOptions): numbe
   return linesOf(doc, text, options).length * options.size * 1.4
 }
 
-/** Breaks where the text does, and then to the width. */
-const linesOf = (doc: Paper, text: string, options: PrintOptions): string[] =>
-  text.split('\n').flatMap((line) => fittedLines(doc, cleaned(line), options))
+/** Breaks where the text does, and then to the width; a line reads in the direction of its paragraph. */
+const linesOf = (doc: Paper, text: string, options: PrintOptions): Line[] =>
+  text.split('\n').flatMap((paragraph) => {
+    const direction = directionOf(cleaned(paragraph))
+    return fittedLines(doc, cleaned(paragraph), options).map((text) => ({ text, direction }))
+  })
+
+/** Where words of Urdu stand on an Urdu page, it reads from the right even if a Latin name comes first. */
+function directionOf(paragraph: string): Direction {
+  if (languages[language()].direction === 'rtl' && arabic.test(paragraph)) return 'rtl'
+  return bidi.getEmbeddingLevels(paragraph).paragraphs[0]?.level === 1 ? 'rtl' : 'ltr'
+}
 
 /** Breaks at spaces, and a word that is wider than the line wherever it must be. */
 function fittedLines(doc: Paper, text: string, { face = 'regular', size, width }: PrintOptions): string[] {
@@ -199,18 +215,18 @@ function fittedLines(doc: Paper, text: string, { face = 'regular', size, width }
 }
 
 function widthOf(doc: Paper, runs: Run[], size: number): number {
-  return runs.reduce((sum, { font, text }) => {
-    useFont(doc, font, size)
-    return sum + doc.widthOfString(text, wholeRun)
+  return runs.reduce((sum, run) => {
+    useFont(doc, run.font, size)
+    return sum + doc.widthOfString(run.text, layoutOf(run))
   }, 0)
 }
 
 /** The fonts that a document knows already: each is embedded once. */
 const registered = new WeakMap<Paper, Set<string>>()
 
-function useFont(doc: Paper, { name, bytes }: Font, size: number): void {
+function useFont(doc: Paper, { name, opened }: Font, size: number): void {
   const known = registered.get(doc) ?? new Set()
-  if (!known.has(name)) doc.registerFont(name, bytes)
+  if (!known.has(name)) doc.registerFont(name, opened as unknown as Buffer)
   registered.set(doc, known.add(name))
   doc.font(name).fontSize(size)
 }

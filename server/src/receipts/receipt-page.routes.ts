@@ -1,5 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyInstance } from 'fastify'
+import { amountText } from '../../../contract/src/amounts.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { say } from '../../../words/src/say.ts'
 import { contactLine, ownTextLinks, registrationLines } from '../charity/issuer-lines.ts'
@@ -7,7 +8,6 @@ import { logoOf } from '../charity/logo-of.ts'
 import { paletteOf } from '../charity/palette.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
 import type { AppContext } from '../context.ts'
-import { amountText } from '../platform/text/amount-text.ts'
 import { dayText } from '../platform/text/day-text.ts'
 import { findReceipt, type IssuedReceipt } from './receipts.queries.ts'
 
@@ -24,7 +24,8 @@ export function receiptPageRoute(
       return sendPlainPage(reply, {
         status: 404,
         title: titled(say('receipt.check.unknown.tab'), issuer),
-        ...{ narrow: true, palette: paletteOf(issuer) },
+        narrow: true,
+        palette: paletteOf(issuer),
         main: html`${logoOf(issuer)}<p class="mark bad">${say('receipt.check.unknown.mark')}</p>
 <h1>${say('receipt.check.unknown.heading')}</h1>
 <p>${say('receipt.check.unknown.text', { charity: issuer.name || say('receipt.check.this-charity') })}</p>
@@ -38,7 +39,8 @@ ${whoItIs(issuer, publicUrl)}`,
     ] as const
     return sendPlainPage(reply, {
       title: titled(say('receipt.check.tab', { number: receipt.number }), issuer),
-      ...{ narrow: true, palette: paletteOf(issuer) },
+      narrow: true,
+      palette: paletteOf(issuer),
       main: html`${logoOf(issuer)}${receipt.isVoid ? html`<p class="mark bad">${say('receipt.check.void.mark')}</p>` : html`<p class="mark">${say('receipt.check.genuine.mark')}</p>`}
 <h1>${say(receipt.isVoid ? 'receipt.check.void.heading' : 'receipt.check.genuine.heading')}</h1>
 <p>${explanationOf(receipt)}</p>

@@ -3,7 +3,7 @@ import { noSubType } from '../../../contract/src/cart-lines.ts'
 import { officePlatform } from '../../../contract/src/office-gifts.ts'
 import { type PaymentStatus, unpaidStatuses } from '../../../contract/src/payment-states.ts'
 import { hasUnknownPart } from '../../../contract/src/refunds.ts'
-import { lineInLanguage } from '../catalogue/causes/cause-in-language.ts'
+import { lineInLanguage } from '../catalogue/causes/line-in-language.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
@@ -56,7 +56,7 @@ export type IssuedReceipt = {
 }
 
 /** How many of something a line is; null where another amount came, which is no multiple of anything. */
-export const quantityOfLine = sql<
+const quantityOfLine = sql<
   string | null
 >`case when promised_amount is null then trim_scale(quantity)::text end`.as('quantity')
 
@@ -95,23 +95,7 @@ export async function readGivenDonation(
     .where(column, '=', value)
     .executeTakeFirst()
   if (!row) throw Problem.notFound('problem.not-found.donation')
-  const lines = await db
-    .selectFrom('donation_funds as line')
-    .leftJoin('causes', 'causes.id', 'line.cause_id')
-    .select([
-      'line.fundtitle',
-      'line.fund_type',
-      'line.amount',
-      'line.remarks',
-      'causes.kind',
-      'causes.texts',
-      quantityOfLine,
-    ])
-    .select((row) => row.fn.coalesce('causes.impact', sql<string>`''`).as('impact'))
-    .where('donation_id', '=', row.id)
-    .where('line.amount', '>', 0)
-    .orderBy('position')
-    .execute()
+  const lines = await readCountedLines(db, row.id)
   return {
     intentId: row.intent_id,
     code: row.donation_code,
@@ -125,7 +109,7 @@ export async function readGivenDonation(
     method: row.method,
     gateway: row.gateway,
     restOf: row.rest_of,
-    lines: lines.map(lineInLanguage).map((line) => ({
+    lines: lines.map((line) => ({
       cause: line.fundtitle,
       fundType: line.fund_type === noSubType ? null : line.fund_type,
       quantity: line.quantity,
@@ -135,6 +119,21 @@ export async function readGivenDonation(
       impact: line.impact,
     })),
   }
+}
+
+/** The lines of a donation that count, in the language of whoever reads them; amounts in whole rupees. Those of no rupees are left out. */
+export async function readCountedLines(db: Database, donationId: number) {
+  const lines = await db
+    .selectFrom('donation_funds as line')
+    .leftJoin('causes', 'causes.id', 'line.cause_id')
+    .select(['line.fundtitle', 'line.fund_type', 'line.amount', 'line.remarks', quantityOfLine])
+    .select((row) => row.fn.coalesce('causes.impact', sql<string>`''`).as('impact'))
+    .select(['causes.kind', 'causes.texts'])
+    .where('donation_id', '=', donationId)
+    .where('line.amount', '>', 0)
+    .orderBy('position')
+    .execute()
+  return lines.map(lineInLanguage)
 }
 
 /** What did not come of a donation and can still be given: donations of their own that nobody has reported or paid. */
@@ -196,7 +195,11 @@ export async function findReceipt(
     .executeTakeFirst()
   return (
     row && {
-      ...{ id: row.id, number: row.number, token: row.token, amount: row.amount, issuedAt: row.issued_at },
+      id: row.id,
+      number: row.number,
+      token: row.token,
+      amount: row.amount,
+      issuedAt: row.issued_at,
       isVoid: row.voided_at !== null,
       replacedBy: row.replaced_by,
       partUnknown: hasUnknownPart(row),
@@ -245,7 +248,10 @@ export async function readRequestedPayment(db: Database, intentId: number): Prom
   if (!row) throw Problem.notFound('problem.not-found.payment')
   const { method, gateway } = row
   return {
-    ...{ reference: row.reference_no, link: row.link, amount: row.amount, type: row.type },
+    reference: row.reference_no,
+    link: row.link,
+    amount: row.amount,
+    type: row.type,
     status: row.status as PaymentStatus,
     settledAt: row.settled_at,
     payeeName: `${row.first_name} ${row.last_name}`,

@@ -7,9 +7,9 @@ import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
 import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
 import { donationReceipt } from './donation-receipt.ts'
+import { loadReceiptPdf } from './load-receipt-pdf.ts'
 import { readLook } from './read-look.ts'
 import { findReceipt, isOfficeGift, readGivenDonation } from './receipts.queries.ts'
-import { writeReceiptPdf } from './write-receipt-pdf.ts'
 
 export function receiptsRoutes(route: Route, context: AppContext): void {
   const { db } = context
@@ -38,6 +38,7 @@ async function downloadReceipt(
   if (!receipt) throw Problem.notFound('problem.not-found.receipt')
   const charity = await context.charity()
   const look = await readLook(context, charity)
+  const { writeReceiptPdf } = await loadReceiptPdf()
   return new Download({
     content: await writeReceiptPdf(donationReceipt({ publicUrl, charity }, donation, receipt), look),
     type: 'application/pdf',

@@ -66,7 +66,10 @@ async function paidGift(email: string, changes = {}): Promise<string> {
 const messagesOf = async (id: number) =>
   (await officer.call<Message[]>('GET', `/donation/${id}/messages`)).body.data
 
-test('who gives by bank transfer is written the accounts, the amount and the code at once', async () => {
+test('who gives by bank transfer is written the accounts with their notes, the amount and the code at once', async () => {
+  await app.pool.query(
+    `update bank_accounts set swift_code = 'ABCDPKKA', notes = '{"en": "Branch F-7, Islamabad.\\nCall first.", "ur": "برانچ ایف سیون"}'`,
+  )
   const link = await app.visitor().give({ ...byBankTransfer, email: 'transfer@example.com' })
   await app.workDueJobs()
   const { donation } = await app.story(link)
@@ -79,7 +82,16 @@ test('who gives by bank transfer is written the accounts, the amount and the cod
     expect(part).toContain(`https://give.example.org/pay/${link}`)
     expect(part).toMatch(/PK\d\d/)
     expect(part).toContain(donation.donation_code)
+    expect(part).toContain('Branch F-7, Islamabad.')
+    expect(part).toContain('ABCDPKKA')
   }
+  expect(mail?.text).toContain('Note: Branch F-7, Islamabad.\nCall first.')
+  expect(mail?.html).toContain('<bdi>Branch F-7, Islamabad.</bdi><br><bdi>Call first.</bdi>')
+  await app.visitor().give({ ...byBankTransfer, email: 'transfer-in-urdu@example.com' })
+  await app.pool.query(`update messages set language = 'ur' where status = 'queued'`)
+  await app.workDueJobs()
+  expect(mailsTo('transfer-in-urdu@example.com')[0]?.text).toContain('نوٹ: برانچ ایف سیون')
+  await app.pool.query(`update bank_accounts set notes = '{}'`)
 })
 
 test('when the gift has arrived its receipt comes as a PDF, with what was given and the way to check it', async () => {
@@ -153,7 +165,9 @@ test('in Urdu a name in Latin letters leaves the sentence around it in order, an
   inLanguage('ur', () => {
     expect(say('receipt.thanks.donation-by', { charity: 'Amanah' })).toMatch(/^\u2068Amanah\u2069 کو/)
     const charity = { ...charityAtFirst, phone: '051 1234567', whatsapp: '0300 1234567' }
-    expect(contactLine(charity)).toBe('\u2068051 1234567\u2069 · \u2068WhatsApp 0300 1234567\u2069')
+    expect(contactLine(charity)).toBe(
+      '\u2068051 1234567\u2069 · \u2068واٹس ایپ: \u20680300 1234567\u2069\u2069',
+    )
     expect(pairTitle('cheque', 'office')).toBe('چیک')
   })
 })
@@ -184,14 +198,19 @@ test.each([
     await app.workDueJobs()
     const { body } = await app.visitor().call<DonationStatus>('GET', `/donation/status/${link}`)
     expect(body.data).toMatchObject({
-      ...{ status: 'failed', rejection: rejected, may_retry: true },
+      status: 'failed',
+      rejection: rejected,
+      may_retry: true,
       email: { kind: 'rejection', status: 'sent', to: 'r***@example.com' },
     })
     const mail = mailsTo(email).at(-1)
     expect(mail?.subject).toBe(`We could not confirm your transfer: ${donation.donation_code}`)
     for (const part of [
       'Reason: Sent to the account for zakat',
-      ...[arrived, whatNext, `https://give.example.org/donation/${link}`, demoCharity.email ?? ''],
+      arrived,
+      whatNext,
+      `https://give.example.org/donation/${link}`,
+      demoCharity.email ?? '',
     ])
       expect(mail?.text).toContain(part)
     const again = { kind: 'rejection', email: `corrected-${email}` }
@@ -227,7 +246,8 @@ test('who read of a rejection reads that it was taken back, and who did not read
     )
     const { body } = await app.visitor().call<DonationStatus>('GET', `/donation/status/${link}`)
     expect(body.data).toMatchObject({
-      ...{ status: 'pending', rejection: null },
+      status: 'pending',
+      rejection: null,
       email: { kind: isSent ? 'reopened' : 'donation', status: 'sent' },
     })
     const again = await officer.call('POST', `/donation/${donation.id}/messages`, { kind: 'reopened' })
@@ -330,7 +350,9 @@ test('an address that does not exist is not tried again, and the receipt goes to
   await app.workDueJobs()
   expect(mailsTo('right@example.com')).toHaveLength(1)
   expect((await messagesOf(id))[0]).toMatchObject({
-    ...{ recipient: 'right@example.com', status: 'sent', asked_by: 'Bilal Ahmed' },
+    recipient: 'right@example.com',
+    status: 'sent',
+    asked_by: 'Bilal Ahmed',
     receipt_number: (await receiptsOf(link))[0]?.number,
   })
   const audit = await officer.call('POST', '/audit?page=1', { actions: ['sent an e-mail again'] })
@@ -422,7 +444,9 @@ test('a reversed verification makes the receipt void, and a new one has a new nu
   const [first] = await receiptsOf(link)
   const { events } = await app.story(link)
   expect(events.find(({ kind }) => kind === 'receipt_voided')?.facts).toEqual({
-    ...{ number: first?.number, because: 'verification reversed', words: 'wrong donor' },
+    number: first?.number,
+    because: 'verification reversed',
+    words: 'wrong donor',
   })
   const page = await app.visitor().ask(`/receipt/${first?.token}`)
   expect(page.text).toContain('This receipt is void')
@@ -499,7 +523,7 @@ test('who gives in Urdu is written in Urdu, with a receipt in Urdu, and is led t
   const [noted, receipt] = mailsTo('urdu@example.com')
   expect(noted?.html).toContain('<html lang="ur" dir="rtl">')
   expect(noted?.text).toContain(`https://give.example.org/ur/donation/${link}`)
-  expect(noted?.text).toMatch(/\u2068?5,000\u2069? روپے/)
+  expect(noted?.text).toMatch(/\u2068?5,000\u2069?\u00a0روپے/)
   expect(receipt?.text).toContain('پانچ ہزار روپے صرف')
   expect(receipt?.subject).toMatch(/رسید/)
   expect(receipt?.text).toContain('https://give.example.org/ur/receipt/')

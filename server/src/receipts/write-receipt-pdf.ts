@@ -65,12 +65,17 @@ function printHead(doc: Doc, { title, number, issuer }: ReceiptDocument, logo: U
     })
   else
     print(doc, issuer[0] ?? '', page.left, 46, {
-      ...{ face: 'serif', size: 18, color: doc.palette.brandDark, width: 220 },
+      face: 'serif',
+      size: 18,
+      color: doc.palette.brandDark,
+      width: 220,
     })
   const atRight = { width: 260, align: 'right' } as const
   print(doc, title, page.right - 260, 46, {
     ...atRight,
-    ...{ face: 'serif', size: 20, color: doc.palette.brandDark },
+    face: 'serif',
+    size: 20,
+    color: doc.palette.brandDark,
   })
   print(doc, number ?? '', page.right - 260, 76, { ...atRight, size: 12, color: doc.palette.inkSoft })
   let y = 104
@@ -88,7 +93,10 @@ function printFacts(doc: Doc, { facts }: ReceiptDocument, from: number): number 
       const x = page.left + (index * contentWidth) / 2
       print(doc, name, x, y, { size: 8.5, color: doc.palette.inkSoft, width })
       return print(doc, printable(value), x, y + 13, {
-        ...{ face: 'bold', size: 11.5, color: doc.palette.ink, width },
+        face: 'bold',
+        size: 11.5,
+        color: doc.palette.ink,
+        width,
       })
     })
     y += 13 + Math.max(...heights) + 14
@@ -98,12 +106,10 @@ function printFacts(doc: Doc, { facts }: ReceiptDocument, from: number): number 
 
 function printLines(doc: Doc, receipt: ReceiptDocument, from: number): number {
   const styleOf = (place: number): PrintOptions => ({
-    ...{
-      face: place === 0 ? 'bold' : 'regular',
-      size: 10,
-      color: doc.palette.ink,
-      width: columns[place]?.width ?? 0,
-    },
+    face: place === 0 ? 'bold' : 'regular',
+    size: 10,
+    color: doc.palette.ink,
+    width: columns[place]?.width ?? 0,
     align: receipt.columns[place]?.numeric ? 'right' : 'left',
   })
   const noteStyle = { size: 8.5, color: doc.palette.inkSoft, width: columns[0].width }
@@ -127,7 +133,10 @@ function printLines(doc: Doc, receipt: ReceiptDocument, from: number): number {
 function printColumnHeads(doc: Doc, receipt: ReceiptDocument, y: number): number {
   for (const [place, { title, numeric }] of receipt.columns.entries())
     print(doc, title, columns[place]?.x ?? 0, y + 5, {
-      ...{ face: 'bold', size: 8.5, color: doc.palette.brandDark, width: columns[place]?.width ?? 0 },
+      face: 'bold',
+      size: 8.5,
+      color: doc.palette.brandDark,
+      width: columns[place]?.width ?? 0,
       align: numeric ? 'right' : 'left',
     })
   rule(doc, y + 24, doc.palette.brand, 1)
@@ -150,16 +159,26 @@ function printSums(doc: Doc, { sums }: ReceiptDocument, from: number): number {
 function printTotal(doc: Doc, { total, in_words }: ReceiptDocument, y: number): void {
   doc.roundedRect(page.left, y, contentWidth, 78, 8).fill(doc.palette.brandSoft)
   print(doc, total.name, page.left + 18, y + 14, {
-    ...{ size: 8.5, color: doc.palette.inkSoft, width: 200 },
+    size: 8.5,
+    color: doc.palette.inkSoft,
+    width: 200,
   })
   print(doc, total.amount, page.left + 18, y + 28, {
-    ...{ face: 'serif', size: 22, color: doc.palette.brandDark, width: 200 },
+    face: 'serif',
+    size: 22,
+    color: doc.palette.brandDark,
+    width: 200,
   })
   print(doc, in_words.name, page.left + 230, y + 14, {
-    ...{ size: 8.5, color: doc.palette.inkSoft, width: 200 },
+    size: 8.5,
+    color: doc.palette.inkSoft,
+    width: 200,
   })
   print(doc, in_words.text, page.left + 230, y + 28, {
-    ...{ face: 'bold', size: 10.5, color: doc.palette.ink, width: contentWidth - 230 - 18 },
+    face: 'bold',
+    size: 10.5,
+    color: doc.palette.ink,
+    width: contentWidth - 230 - 18,
   })
 }
 

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { FullCharity } from '../../../contract/src/charity.ts'
+import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
+import { charityTextNames } from '../../../contract/src/charity-texts.ts'
 import type { Checklist } from '../../../contract/src/set-up.ts'
-import { say } from '../../../words/src/say.ts'
+import { firstLanguage, language, languages, type Phrase, say } from '../../../words/src/say.ts'
 import { readOpenPairs } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import { readCharity } from '../charity/read-charity.ts'
 import type { AppContext } from '../context.ts'
 import type { Gateway } from '../gateways/gateway.ts'
 import type { Database } from '../platform/database/database.ts'
+import { readWrittenText } from '../settings/charity-texts.queries.ts'
 import { countHolders } from '../staff/auth/count-holders.ts'
 import { hasSecondFactor } from '../staff/second-factors/second-factors.queries.ts'
 
@@ -22,8 +26,9 @@ export async function readChecklist(
   production: boolean,
 ): Promise<Checklist> {
   const { db, backups, databaseElsewhere } = context
-  const [charity, facts, pairs, administrators, gateways, mail] = await Promise.all([
-    readCharity(db),
+  const charity = await readCharity(db)
+  const [untranslated, facts, pairs, administrators, gateways, mail] = await Promise.all([
+    findUntranslated(db, charity),
     readFacts(db),
     readOpenPairs(context),
     countHolders(db, ['users']),
@@ -34,10 +39,25 @@ export async function readChecklist(
     { point: 'name', must: true, done: charity.name !== '' },
     { point: 'contact', must: true, done: `${charity.phone}${charity.whatsapp}${charity.email}` !== '' },
     { point: 'registration', must: false, done: charity.registration_number !== '' },
+    ...(charity.languages.length > 1
+      ? [
+          {
+            point: 'languages' as const,
+            must: false,
+            done: untranslated.length === 0,
+            ...(untranslated.length > 0 && {
+              answer: say('checklist.languages.missing', { what: inAList(untranslated) }),
+            }),
+          },
+        ]
+      : []),
     { point: 'general account', must: true, done: facts.general_accounts > 0 },
     // A charity that neither has such an account nor collects zakat needs none.
     ...(facts.zakat_accounts > 0 || facts.zakat_causes > 0
       ? [{ point: 'zakat account' as const, must: true, done: facts.zakat_accounts > 0 }]
+      : []),
+    ...(facts.zakat_accounts > 0
+      ? [{ point: 'zakat apart' as const, must: false, done: facts.shared_ibans === 0 }]
       : []),
     { point: 'causes', must: true, done: facts.causes > 0 },
     { point: 'ways to pay', must: true, done: pairs.length > 0 },
@@ -54,11 +74,40 @@ export async function readChecklist(
   ]
 }
 
+/** What a donor meets first of the charity's own texts, and lacks in a language that is offered: 'Name (اردو)'. */
+async function findUntranslated(
+  db: Database,
+  { name, slogan, pages, texts, languages: offered }: FullCharity,
+): Promise<string[]> {
+  const written = await Promise.all(
+    charityTextNames
+      .filter((page) => pages.includes(page))
+      .map(async (page) => ({ page, ...(await readWrittenText(db, page)) })),
+  )
+  return offered
+    .filter((one) => one !== firstLanguage)
+    .flatMap((one) => {
+      const own = texts[one]
+      const missing: Phrase[] = [
+        ...(name && !own?.name ? ['office-fields.name' as const] : []),
+        ...(slogan !== charityAtFirst.slogan && !own?.slogan ? ['office-fields.headline' as const] : []),
+        ...written.filter((page) => !page.texts[one]).map(({ page }) => `settings.text.${page}` as const),
+      ]
+      return missing.map((field) =>
+        say('office.translate.field', { field: say(field), language: languages[one].name }),
+      )
+    })
+}
+
+const inAList = (some: string[]) =>
+  new Intl.ListFormat(languages[language()].locale, { style: 'narrow' }).format(some)
+
 async function readFacts(db: Database) {
   const { rows } = await sql<
     Record<
       | 'general_accounts'
       | 'zakat_accounts'
+      | 'shared_ibans'
       | 'causes'
       | 'zakat_causes'
       | 'backups'
@@ -70,6 +119,9 @@ async function readFacts(db: Database) {
     select
       (select count(*)::int from bank_accounts where status = 1 and kind = 'general') as general_accounts,
       (select count(*)::int from bank_accounts where status = 1 and kind = 'zakat') as zakat_accounts,
+      (select count(*)::int from (
+        select iban_no from bank_accounts where status = 1 group by iban_no having count(distinct kind) > 1
+      ) as ibans) as shared_ibans,
       (select count(*)::int from causes where status = 1) as causes,
       (select count(*)::int from causes where status = 1 and kind = 'zakat') as zakat_causes,
       (select count(*)::int from backup_runs where error is null and begun_at > now() - interval '7 days') as backups,

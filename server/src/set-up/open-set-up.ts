@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { say } from '../../../words/src/say.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { isUnattended } from '../staff/auth/create-user.ts'
+import { isUnattended, waitForNewUsers } from '../staff/auth/create-user.ts'
 
 /** For how long the address works: whoever starts the server is to hand it on the same day. */
 const validHours = 24
@@ -31,23 +31,22 @@ export async function openSetUp(db: Database): Promise<string | null> {
   })
 }
 
-/** @throws Problem 404 when it was used, is over, or was never ours */
+/** @throws Problem 404 when it was used, is over, or was never ours, and once somebody may do something anyhow */
 export async function refuseUnlessOpen(db: Database, token: string): Promise<void> {
   const link = await db
     .selectFrom('set_up_links')
     .select('only_one')
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', sql<Date>`now()`)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('user_roles').select('user_id'))))
     .executeTakeFirst()
-  if (!link) throw notOpen()
+  if (!link) throw new Problem(404, say('refusal.set-up.too-old'))
 }
 
 /** @throws Problem 404 */
 export async function closeSetUp(trx: Database, token: string): Promise<void> {
-  const nobody = await isUnattended(trx)
+  // The second of two finds it closed.
+  await waitForNewUsers(trx)
   await refuseUnlessOpen(trx, token)
   await trx.deleteFrom('set_up_links').execute()
-  if (!nobody) throw notOpen()
 }
-
-const notOpen = () => new Problem(404, say('refusal.set-up.too-old'))

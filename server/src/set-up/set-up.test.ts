@@ -20,8 +20,11 @@ afterAll(async () => {
 })
 
 const person = {
-  ...{ name: 'Umeed Foundation', first_name: 'Hina', last_name: 'Raza' },
-  ...{ email: 'hina@umeed.example', password: 'teapot-gravel-nineteen-otter' },
+  name: 'Umeed Foundation',
+  first_name: 'Hina',
+  last_name: 'Raza',
+  email: 'hina@umeed.example',
+  password: 'teapot-gravel-nineteen-otter',
 }
 const begin = (token: string, changes: object = {}) =>
   app.visitor().call<AuthData>('POST', '/set-up', { ...person, token, ...changes })
@@ -40,6 +43,20 @@ test('only the newest address works, for a day, and the database does not hold i
   await app.pool.query(`update set_up_links set expires_at = now()`)
   expect(await look(token)).toBe(404)
   expect((await begin(token)).body.message).toBe(used)
+})
+
+test('an address that nobody needs any more says so when it is opened, in the reader’s language', async () => {
+  const token = await open()
+  const look = (language: string) =>
+    app.visitor().call('POST', '/set-up/link', { token }, { 'accept-language': language })
+  expect((await look('en')).status).toBe(200)
+  // Made at the server, while somebody had the address.
+  await app.pool.query(`with made as (
+      insert into users (email, first_name, last_name) values ('omar@umeed.example', 'Omar', 'Farooq') returning id)
+    insert into user_roles (user_id, role_id) select made.id, roles.id from made, roles where name = 'Administrator'`)
+  expect((await look('en')).body.message).toBe(used)
+  expect((await look('ur')).body.message).toContain('یہ پتہ استعمال ہو چکا ہے')
+  await app.pool.query('delete from user_roles; delete from users')
 })
 
 test('what cannot be right is refused at its field, and the address still works', async () => {
@@ -98,18 +115,31 @@ test('the checklist names what is open; gateways and the mail server are asked',
   const ofATrial = ['backup', 'second administrator', 'second factor', 'demo', 'production']
   expect(await isOpen()).toEqual(['registration', ...ofATrial])
 
+  await app.pool.query(
+    `update bank_accounts set iban_no = (select min(iban_no) from bank_accounts where kind = 'general') where kind = 'zakat'`,
+  )
+  expect(await isOpen(), 'one IBAN for zakat and other gifts').toContain('zakat apart')
   await app.pool.query(`update bank_accounts set status = 0 where kind = 'zakat'`)
   const { port } = app.sandbox.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
   ;(app.context.gateways as Map<string, Gateway>).set(
     'swich',
     swichGateway({
-      ...{ apiUrl: url, authUrl: url, landingUrl: `${url}/`, clientId: 'charity', clientSecret: 'another' },
-      ...{ secretKey: app.swichSecretKey, abroadMsisdn: null, item: 'Donation' },
+      apiUrl: url,
+      authUrl: url,
+      landingUrl: `${url}/`,
+      clientId: 'charity',
+      clientSecret: 'another',
+      secretKey: app.swichSecretKey,
+      abroadMsisdn: null,
+      item: 'Donation',
     }),
   )
   expect((await read()).find(({ gateway }) => gateway === 'swich')).toEqual({
-    ...{ point: 'gateway', gateway: 'swich', must: true, done: false },
+    point: 'gateway',
+    gateway: 'swich',
+    must: true,
+    done: false,
     answer: 'Swich refused the client id or the client secret (status 401)',
   })
   await mailServer.close()
@@ -133,7 +163,8 @@ test('nobody edits causes until it is switched on, and from then on at once; the
     'select action, subject, facts from audit_entries order by id desc limit 1',
   )
   expect(rows[0]).toEqual({
-    ...{ action: 'changed the settings', subject: 'switches' },
+    action: 'changed the settings',
+    subject: 'switches',
     facts: { features: 'nothing → cause-editing' },
   })
   await choose([])

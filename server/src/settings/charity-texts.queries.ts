@@ -1,9 +1,30 @@
-import type { CharityTextName } from '../../../contract/src/charity-texts.ts'
+import type { CharityTextName, WrittenText } from '../../../contract/src/charity-texts.ts'
+import { firstLanguage, type Language, language, otherThanFirst } from '../../../words/src/say.ts'
 import type { Database } from '../platform/database/database.ts'
 import { sanitizeRichText } from '../platform/text/sanitize-rich-text.ts'
 
-/** One of the charity's own texts, sanitised; '' where nobody has written it. */
-export async function readCharityText(db: Database, name: CharityTextName): Promise<string> {
+/** Under which a text is stored, and named in the audit: 'privacy', 'privacy (ur)'. */
+export const textKey = (name: CharityTextName, language: Language): string =>
+  language === firstLanguage ? name : `${name} (${language})`
+
+/** One of the charity's own texts in every language, sanitised; '' where nobody has written it in the first one. */
+export async function readWrittenText(db: Database, name: CharityTextName): Promise<WrittenText> {
   const { texts } = await db.selectFrom('charity').select('texts').executeTakeFirstOrThrow()
-  return sanitizeRichText((texts as Partial<Record<CharityTextName, string>>)[name] ?? '')
+  const textIn = (one: Language) =>
+    sanitizeRichText((texts as Partial<Record<string, string>>)[textKey(name, one)] ?? '')
+  const others = otherThanFirst.map((one) => [one, textIn(one)] as const)
+  return {
+    html: textIn(firstLanguage),
+    texts: Object.fromEntries(others.filter(([, html]) => html !== '')),
+  }
+}
+
+/** The same for whoever reads, in their language; in the first one where it is not written in theirs. */
+export async function readCharityText(
+  db: Database,
+  name: CharityTextName,
+): Promise<{ html: string; language: Language }> {
+  const { html, texts } = await readWrittenText(db, name)
+  const own = texts[language()]
+  return own === undefined ? { html, language: firstLanguage } : { html: own, language: language() }
 }

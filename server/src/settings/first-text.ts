@@ -1,36 +1,67 @@
 import { html } from '@remix-run/html-template'
-import type { Charity } from '../../../contract/src/charity.ts'
-import type { CharityTextName } from '../../../contract/src/charity-texts.ts'
+import type { FullCharity } from '../../../contract/src/charity.ts'
+import type { CharityTextName, WrittenText } from '../../../contract/src/charity-texts.ts'
+import {
+  firstLanguage,
+  type Language,
+  language,
+  languages,
+  otherThanFirst,
+  say,
+} from '../../../words/src/say.ts'
+import { charityInLanguage } from '../charity/charity-in-language.ts'
+import { inLanguage } from '../platform/language/in-language.ts'
+import { sanitizeRichText } from '../platform/text/sanitize-rich-text.ts'
 
-/** A text that a charity can begin with. It says what this software does, and nothing that only the charity can know. */
-export function firstText(name: CharityTextName, charity: Charity): string {
-  const { name: ours, email, phone } = charity
-  const we = ours || 'our charity'
-  const reach = [email && `write to ${email}`, phone && `call ${phone}`].filter(Boolean).join(' or ')
-  return String(name === 'privacy' ? privacy(we, reach) : terms(we, reach)).replaceAll('\n', '')
+/**
+ * A text that a charity can begin with, in every language. It says what this software does, and nothing that only the charity
+ * can know.
+ */
+export function firstText(name: CharityTextName, charity: FullCharity): WrittenText {
+  const write = name === 'privacy' ? privacy : terms
+  const textIn = (language: Language) =>
+    inLanguage(language, () =>
+      sanitizeRichText(String(write(charityInLanguage(charity))).replaceAll('\n', '')),
+    )
+  return {
+    html: textIn(firstLanguage),
+    texts: Object.fromEntries(otherThanFirst.map((language) => [language, textIn(language)])),
+  }
 }
 
-const privacy = (
-  we: string,
-  reach: string,
-) => html`<p>This notice says what ${we} does with what you enter when you give.</p>
-<h3>What we keep</h3>
-<ul><li>Your name, e-mail address, phone number and country, and your CNIC if you give it, to record your donation and to send you its receipt.</li>
-<li>What you gave, to which cause, and how it was paid. You enter card and wallet details at the payment gateway; they never reach us.</li>
-<li>The receipt of a bank transfer, if you send us one, to find your transfer.</li></ul>
-<h3>Who sees it</h3>
-<p>Those of our staff who need it for their work, each of whom signs in under their own name. The payment gateway learns what it needs for your payment. We sell nothing and give nothing to advertisers. We pass on what the law requires of us.</p>
-<h3>On your device</h3>
-<p>Your browser keeps what you have selected until you close the tab, and your details for 90 days, so that you need not type them again. One cookie remembers for a year which language you read; another, until you close the browser, protects what you send. We use no cookies of advertisers.</p>
-<h3>Your rights</h3>
-<p>You may ask us what we hold about you, have it corrected, and have it removed as far as the law does not require us to keep it.${reach && ` For this, ${reach}.`}</p>`
+const privacy = (charity: FullCharity) => html`<p>${say('first-text.privacy.lead', { we: weOf(charity) })}</p>
+<h3>${say('first-text.privacy.keep')}</h3>
+<ul><li>${say('first-text.privacy.keep.details')}</li>
+<li>${say('first-text.privacy.keep.gift')}</li>
+<li>${say('first-text.privacy.keep.transfer')}</li></ul>
+<h3>${say('first-text.privacy.who')}</h3>
+<p>${say('first-text.privacy.who.text')}</p>
+<h3>${say('first-text.privacy.device')}</h3>
+<p>${say('first-text.privacy.device.text')}</p>
+<h3>${say('first-text.privacy.rights')}</h3>
+<p>${say('first-text.privacy.rights.text')}${howToReach(charity)}</p>`
 
-const terms = (we: string, reach: string) => html`<p>By giving through this page you give to ${we}.</p>
-<h3>Your gift</h3>
-<ul><li>We spend it on the cause that you chose. If more comes for a cause than it needs, we may use the rest for a similar one.</li>
-<li>Zakat is kept apart from other gifts, and reaches only those who may receive it.</li>
-<li>Your gift counts once it has arrived. We then send you a receipt by e-mail.</li></ul>
-<h3>Mistakes and refunds</h3>
-<p>If you gave by mistake, or too much, tell us as soon as you can. What has not been spent yet is refunded the way it was paid.${reach && ` For this, ${reach}.`}</p>
-<h3>Payments</h3>
-<p>Cards and wallets are charged by the payment gateway, under its own terms. Amounts are in Pakistani rupees; your bank may charge you for a payment from abroad.</p>`
+const terms = (charity: FullCharity) => html`<p>${say('first-text.terms.lead', { we: weOf(charity) })}</p>
+<h3>${say('first-text.terms.gift')}</h3>
+<ul><li>${say('first-text.terms.gift.cause')}</li>
+<li>${say('first-text.terms.gift.zakat')}</li>
+<li>${say('first-text.terms.gift.receipt')}</li></ul>
+<h3>${say('first-text.terms.refunds')}</h3>
+<p>${say('first-text.terms.refunds.text')}${howToReach(charity)}</p>
+<h3>${say('first-text.terms.payments')}</h3>
+<p>${say('first-text.terms.payments.text')}</p>`
+
+const weOf = ({ name }: FullCharity) => (name ? apart(name) : say('first-text.we'))
+
+function howToReach({ email, phone }: FullCharity): string {
+  if (email && phone) return ` ${say('first-text.reach.both', { email: apart(email), phone: apart(phone) })}`
+  if (email) return ` ${say('first-text.reach.email', { email: apart(email) })}`
+  return phone && ` ${say('first-text.reach.phone', { phone: apart(phone) })}`
+}
+
+/**
+ * What is read from the left stays in its order among words from right to left: between two marks (U+200E) that sanitising keeps. It
+ * removes those that isolate.
+ */
+const apart = (text: string) =>
+  languages[language()].direction === 'rtl' && !/\p{Script=Arabic}/u.test(text) ? `\u200e${text}\u200e` : text

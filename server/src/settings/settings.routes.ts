@@ -3,6 +3,7 @@ import * as texts from '../../../contract/src/charity-texts.ts'
 import { readSwitches, saveSwitches } from '../../../contract/src/switches.ts'
 import { say } from '../../../words/src/say.ts'
 import { type Chosen, readChosen } from '../charity/keep-switches.ts'
+import { readCharity } from '../charity/read-charity.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { storePublicImage } from '../platform/files/store-public-image.ts'
@@ -13,7 +14,7 @@ import { changesOf } from '../staff/audit/changes-of.ts'
 import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
 import { countApprovers } from '../staff/auth/count-holders.ts'
 import { changeCharity } from './change-charity.ts'
-import { readCharityText } from './charity-texts.queries.ts'
+import { readCharityText, readWrittenText } from './charity-texts.queries.ts'
 import { firstText } from './first-text.ts'
 import { saveCharityText } from './save-charity-text.ts'
 
@@ -32,7 +33,7 @@ export function settingsRoutes(route: Route, context: AppContext): void {
     change((trx) => changeCharity(trx, { [which]: address }, staff))
 
   route(calls.readCharity, context.charity)
-  route(calls.readFullCharity, context.charity)
+  route(calls.readFullCharity, () => readCharity(db))
   route(calls.saveCharity, ({ body, ...staff }) => change((trx) => changeCharity(trx, body, staff)))
   route(calls.saveMetalPrices, ({ body, ...staff }) => {
     if (body.prices_on > dayOf(new Date()))
@@ -40,12 +41,11 @@ export function settingsRoutes(route: Route, context: AppContext): void {
     return change((trx) => changeCharity(trx, body, staff))
   })
   route(calls.saveEmbedding, ({ body, ...staff }) => change((trx) => changeCharity(trx, body, staff)))
-  route(texts.readCharityText, async ({ params }) => ({ html: await readCharityText(db, params.name) }))
-  route(texts.readFirstText, async ({ params }) => ({
-    html: firstText(params.name, await context.charity()),
-  }))
+  route(texts.readCharityText, ({ params }) => readCharityText(db, params.name))
+  route(texts.readWrittenText, ({ params }) => readWrittenText(db, params.name))
+  route(texts.readFirstText, async ({ params }) => firstText(params.name, await readCharity(db)))
   route(texts.saveCharityText, ({ params, body, ...staff }) =>
-    change((trx) => saveCharityText(trx, params.name, body.html, staff)),
+    change((trx) => saveCharityText(trx, params.name, body, staff)),
   )
   route(calls.saveCharityPicture, async ({ params: { which }, file, ...staff }) => {
     if (!file) throw Problem.invalid({ picture: [say('refusal.picture.required')] })

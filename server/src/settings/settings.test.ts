@@ -28,18 +28,16 @@ const manager = await app.staff(['settings'])
 const { logo: _, mark: __, certificate_picture: ___, signature: ____, ...atFirst } = settingsAtFirst
 const umeed: CharityForm = {
   ...atFirst,
-  ...{
-    name: 'Umeed Foundation',
-    legal_name: 'Umeed Foundation (Guarantee) Limited',
-    slogan: 'Hope, every day',
-  },
-  ...{
-    registration_number: 'SECP-123',
-    phone: '051 1234567',
-    email: 'salam@umeed.example',
-    footer: 'Peace be with you.',
-  },
-  ...{ whatsapp: '0300 1234567', website: 'https://umeed.example', preset_amounts: [1000, 2500] },
+  name: 'Umeed Foundation',
+  legal_name: 'Umeed Foundation (Guarantee) Limited',
+  slogan: 'Hope, every day',
+  registration_number: 'SECP-123',
+  phone: '051 1234567',
+  email: 'salam@umeed.example',
+  footer: 'Peace be with you.',
+  whatsapp: '0300 1234567',
+  website: 'https://umeed.example',
+  preset_amounts: [1000, 2500],
 }
 const save = (form: object) => manager.call<FullCharity>('PUT', '/charity', form)
 const home = async () => (await app.visitor().ask('/')).text
@@ -120,10 +118,36 @@ test('every change is in the audit, and only whoever holds the right makes one',
   expect((await officer.call('DELETE', '/charity/logo')).status).toBe(403)
 })
 
+test('two people who changed different settings on pages that were open at once keep both', async () => {
+  const texts = { ur: { name: 'امید', slogan: 'ہر دن' } }
+  await save({ ...umeed, address: '1 Example Road', texts })
+  await save({ phone: '051 7654321', preset_amounts: [1000], texts: { ur: { name: 'امید ٹرسٹ' } } })
+  const { status, body } = await save({ footer: '', texts: { ur: { hours: 'پیر تا جمعہ', slogan: '' } } })
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({
+    name: 'Umeed Foundation',
+    address: '1 Example Road',
+    phone: '051 7654321',
+    footer: '',
+    preset_amounts: [1000],
+  })
+  expect(body.data.texts.ur).toMatchObject({ name: 'امید ٹرسٹ', hours: 'پیر تا جمعہ' })
+  expect(body.data.texts.ur).not.toHaveProperty('slogan')
+  expect((await save({})).body.data).toEqual(body.data)
+  // One of them alone is right, and no longer beside what the other has saved.
+  expect((await save({ smallest_gift: 1001 })).body.errors).toEqual({
+    preset_amounts: ['Amounts must not be below the smallest gift'],
+  })
+  expect((await save(umeed)).body.data).toMatchObject({ phone: umeed.phone, footer: umeed.footer })
+})
+
 test('what cannot be right is refused at its field', async () => {
   const { body } = await save({
     ...umeed,
-    ...{ name: ' ', phone: 'ask Ali', email: 'nobody', website: 'umeed.example' },
+    name: ' ',
+    phone: 'ask Ali',
+    email: 'nobody',
+    website: 'umeed.example',
     preset_amounts: [5000, 1000],
   })
   expect(body.errors).toEqual({
@@ -203,7 +227,8 @@ test('what the server’s own settings switch on stays on, and the screen says s
   const chosen = { features: [], bank_approval: 'always' }
   const { body } = await manager.call('PUT', '/switches', chosen)
   expect(body.data).toEqual({
-    ...{ features: ['cause-editing', 'bank-editing'], bank_approval: 'always' },
+    features: ['cause-editing', 'bank-editing'],
+    bank_approval: 'always',
     fixed: ['cause-editing', 'bank-editing'],
   })
 })

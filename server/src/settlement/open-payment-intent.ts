@@ -1,3 +1,4 @@
+import type { Language } from '../../../words/src/say.ts'
 import { recordEvents } from '../events/record-events.ts'
 import type { Database } from '../platform/database/database.ts'
 
@@ -6,21 +7,25 @@ import type { Database } from '../platform/database/database.ts'
  * has chosen how to pay.
  * @param intent.link the unguessable part of the payee's addresses
  * @param intent.amount whole rupees
+ * @param intent.language the payee's
  * @param intent.actor the member of staff by name
  * @returns the intent's id
  */
 export async function openPaymentIntent(
   trx: Database,
-  { link, amount, actor }: { link: string; amount: number; actor: string },
+  { link, amount, language, actor }: { link: string; amount: number; language: Language; actor: string },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('payment_intents')
-    .values({ kind: 'payment', link, amount })
+    .values({ kind: 'payment', link, amount, language })
     .returning('id')
     .executeTakeFirstOrThrow()
   await recordEvents(trx, {
-    ...{ intent_id: id, attempt_id: null, actor },
-    ...{ kind: 'payment_requested', facts: {} },
+    intent_id: id,
+    attempt_id: null,
+    actor,
+    kind: 'payment_requested',
+    facts: {},
   })
   return id
 }

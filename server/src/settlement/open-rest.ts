@@ -34,8 +34,15 @@ export async function openRest(
   const own = await sql<{ id: number }>`select copy_donor(${first.donor_id}) as id`.execute(trx)
   const donation = sentDonations([
     {
-      ...{ link: rest.link, donation_code: rest.donation_code, attempt: rest.attempt, amount, actor },
-      ...{ platform: 'web', lines: remaining, donor_id: own.rows[0]?.id ?? null, rest_of: first.donation_id },
+      link: rest.link,
+      donation_code: rest.donation_code,
+      attempt: rest.attempt,
+      amount,
+      actor,
+      platform: 'web',
+      lines: remaining,
+      donor_id: own.rows[0]?.id ?? null,
+      rest_of: first.donation_id,
       language: first.language,
     },
   ])
@@ -46,8 +53,11 @@ export async function openRest(
   const opened = added[0]?.intent_id
   if (opened === undefined) throw new Error('The rest was not written.')
   await recordEvents(trx, {
-    ...{ intent_id: opened, attempt_id: null, actor },
-    ...{ kind: 'rest_of', facts: { code: first.code } },
+    intent_id: opened,
+    attempt_id: null,
+    actor,
+    kind: 'rest_of',
+    facts: { code: first.code },
   })
   await queueMessage(trx, { intentId: opened, kind: 'donation' })
 }

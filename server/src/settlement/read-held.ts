@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { officePlatform } from '../../../contract/src/office-gifts.ts'
 import type { Database } from '../platform/database/database.ts'
-import { lineStatus } from './line-status.ts'
+import { lineStatus, openPaisa } from './line-status.ts'
 import type { Held, HeldIntent, HeldLine } from './plan/held.ts'
 
 /** Which donations and payments something is about, and which line of a statement where it is about one. */
@@ -33,10 +33,9 @@ type Row = Omit<HeldIntent, 'attempts'> & { now: Date; attempts: unknown[] }
 /** Everything that decides the state of these donations and payments, in one query. They must be locked. */
 export async function readHeld(trx: Database, intentIds: number[], lineId?: number): Promise<Held> {
   const { rows } = await sql<Row>`
-    select intent.id, intent.kind,
-      exists (select from donations where intent_id = intent.id and platform = ${officePlatform}) as is_from_office, intent.amount, intent.promised_amount, intent.refunded_amount, intent.status, intent.active_pay_method_id,
-      intent.settled_at, now() as now,
-      coalesce(attempts.list, '[]') as attempts,
+    select intent.id, intent.kind, intent.amount, intent.promised_amount, intent.refunded_amount, intent.status,
+      intent.active_pay_method_id, intent.settled_at, now() as now, coalesce(attempts.list, '[]') as attempts,
+      exists (select from donations where intent_id = intent.id and platform = ${officePlatform}) as is_from_office,
       (select coalesce(json_agg(json_build_object('position', position, 'cause_id', cause_id, 'fundtitle', fund.fundtitle, 'fund_type', fund_type,
           'kind', coalesce(causes.kind, 'general'), 'amount', fund.amount, 'promised_amount', promised_amount)
           order by position), '[]')
@@ -95,9 +94,7 @@ function attemptOf(json: unknown): HeldIntent['attempts'][number] {
 export async function readLine(db: Database, id: number): Promise<HeldLine | null> {
   const { rows } = await sql<HeldLine>`
     select line.id, amount_paisa, value_date::text, bank_account_id, account.kind as account_kind, decision.left_reason,
-      amount_paisa - (select coalesce(sum(amount), 0) * 100 from statement_matches
-        where line_id = line.id and undone_at is null) as open_paisa,
-      ${lineStatus} as status,
+      ${openPaisa} as open_paisa, ${lineStatus} as status,
       first_name || ' ' || last_name as decided_by
     from statement_lines as line
     join bank_accounts as account on account.id = bank_account_id

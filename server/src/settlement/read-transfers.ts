@@ -21,7 +21,8 @@ export async function readTransfers(
   return parts.map(({ part, due }) => {
     const report = reports.find((one) => part === 'all' || one.part === part || one.part === 'all')
     return {
-      ...{ part, amount: due },
+      part,
+      amount: due,
       reference_no: report?.reference_no ?? null,
       has_receipt_file: (report?.reference_file ?? noReferenceFile) !== noReferenceFile,
       submitted_at: report?.submitted_at.toISOString() ?? null,

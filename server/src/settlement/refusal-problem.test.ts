@@ -32,12 +32,17 @@ const messages: [Refusal, number, string | Record<string, string>][] = [
     },
   ],
   [
-    { reason: 'line decided', decided: 'matched by Bilal Ahmed' },
+    { reason: 'line decided', status: 'matched', decided_by: 'Bilal Ahmed' },
     409,
     'This line is no longer open (matched by Bilal Ahmed). Please reload the page.',
   ],
   [
-    { reason: 'parts exceed line', excess_paisa: 9950, open_paisa: 250_050 },
+    { reason: 'line decided', status: 'debit', decided_by: null },
+    409,
+    'This line is no longer open (a debit). Please reload the page.',
+  ],
+  [
+    { reason: 'matches exceed line', excess_paisa: 9950, open_paisa: 250_050 },
     422,
     { parts: 'The parts exceed the open amount of Rs. 2,500.50 by Rs. 99.50.' },
   ],
@@ -87,9 +92,10 @@ test.each(messages)('whoever is refused reads why: $0.reason', (refusal, status,
     )
 })
 
-test('in Urdu the amounts are in Urdu too', () => {
-  const refusal: Refusal = { reason: 'another amount', due: 25_000, received: 20_000 }
-  const { errors } = inLanguage('ur', () => refusalProblem(refusal))
-  expect(errors?.difference?.[0]).toMatch(/25,000.* روپے/)
-  expect(errors?.difference?.[0]).not.toContain('Rs.')
+test('in Urdu no English is left in any of them', () => {
+  const said = messages.map(([refusal]) => {
+    const { message, errors } = inLanguage('ur', () => refusalProblem(refusal))
+    return [message, ...Object.values(errors ?? {}).flat()].join(' ').replace('Bilal Ahmed', '')
+  })
+  expect(said.filter((words) => /[A-Za-z]/.test(words))).toEqual([])
 })

@@ -1,9 +1,10 @@
-import { amountTooLongMessage } from '../../../contract/src/amounts.ts'
+import { amountText, amountTooLongMessage } from '../../../contract/src/amounts.ts'
 import { minutesUntilDecision } from '../../../contract/src/refunds.ts'
+import { statusName } from '../../../contract/src/status-name.ts'
 import { type Phrase, say } from '../../../words/src/say.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { amountText } from '../platform/text/amount-text.ts'
 import { moneyText } from '../platform/text/money-text.ts'
+import type { HeldLine } from './plan/held.ts'
 import type { Refusal } from './plan/refusal.ts'
 
 /** The same that a donor reads. */
@@ -73,8 +74,8 @@ export function refusalProblem(refusal: Refusal): Problem {
     case 'value date in the future':
       return Problem.invalid({ value_date: [say('refusal.value-date-in-the-future')] })
     case 'line decided':
-      return Problem.conflict(say('refusal.line.decided', { decided: refusal.decided }))
-    case 'parts exceed line':
+      return Problem.conflict(lineDecided(refusal.status, refusal.decided_by))
+    case 'matches exceed line':
       return Problem.invalid({
         parts: [
           say('refusal.line.parts-exceed', {
@@ -90,7 +91,7 @@ export function refusalProblem(refusal: Refusal): Problem {
     case 'paid once by a line':
       return Problem.invalid({ parts: [say('refusal.line.paid-once')] })
     case 'transfer takes no money':
-      return Problem.conflict(say('refusal.transfer.takes-no-money', { status: refusal.status }))
+      return Problem.conflict(say('refusal.transfer.takes-no-money', { status: statusName(refusal.status) }))
     case 'more than missing':
       return Problem.invalid({
         parts: [say('refusal.transfer.more-than-missing', { missing: amountText(refusal.missing) })],
@@ -100,7 +101,7 @@ export function refusalProblem(refusal: Refusal): Problem {
     case 'may not reverse':
       return new Problem(403, say('refusal.line.may-not-reverse'))
     case 'not paid':
-      return Problem.conflict(say('refusal.refund.not-paid', { status: refusal.status }))
+      return Problem.conflict(say('refusal.refund.not-paid', { status: statusName(refusal.status) }))
     case 'more than left':
       return Problem.invalid({
         amount: [say('refusal.refund.more-than-left', { left: amountText(refusal.left) })],
@@ -121,3 +122,6 @@ export function refusalProblem(refusal: Refusal): Problem {
       return Problem.conflict(say(conflicts[refusal.reason]))
   }
 }
+
+const lineDecided = (status: HeldLine['status'], by: string | null) =>
+  by === null ? say('refusal.line.decided', { status }) : say('refusal.line.decided-by', { status, by })

@@ -74,6 +74,11 @@ test('money is decided in few questions to the database: a settled payment takes
   expect(inquiry).toBeLessThanOrEqual(10)
   // Of the calls everything that they send, from whose session it is to their entry in the audit.
   expect({ donation, inquiry, verification, match, byHand, byGateway }).toEqual({
-    ...{ donation: 2, inquiry: 8, verification: 10, match: 13, byHand: 11, byGateway: 19 },
+    donation: 2,
+    inquiry: 8,
+    verification: 10,
+    match: 13,
+    byHand: 11,
+    byGateway: 19,
   })
 })

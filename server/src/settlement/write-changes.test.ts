@@ -48,24 +48,23 @@ test('what is written is what was planned, whatever comes in whatever order', {
     }
   }
   expect([...written].sort()).toEqual([
-    ...[
-      'discrepancy closed',
-      'expiry',
-      'fund allocated',
-      'gift reversed',
-      'gift taken',
-      'inquiry',
-      'line matched',
-    ],
-    ...[
-      'match undone',
-      'refund answered',
-      'refund decided',
-      'refund requested',
-      'rejection reversed',
-      'retry',
-    ],
-    ...['transfer rejected', 'transfer reported', 'transfer verified', 'verification reversed'],
+    'discrepancy closed',
+    'expiry',
+    'fund allocated',
+    'gift reversed',
+    'gift taken',
+    'inquiry',
+    'line matched',
+    'match undone',
+    'refund answered',
+    'refund decided',
+    'refund requested',
+    'rejection reversed',
+    'retry',
+    'transfer rejected',
+    'transfer reported',
+    'transfer verified',
+    'verification reversed',
   ])
 })
 
@@ -120,7 +119,7 @@ function aboutOf(held: Held, evidence: Evidence): About {
   if (evidence.kind === 'retry' || evidence.kind === 'fund allocated')
     return { intentId: held.intents[0]?.id ?? 0 }
   if (evidence.kind === 'line matched')
-    return { attemptIds: evidence.parts.map(({ attempt_id }) => attempt_id), lineId: held.line?.id ?? 0 }
+    return { attemptIds: evidence.matches.map(({ attempt_id }) => attempt_id), lineId: held.line?.id ?? 0 }
   return { attemptIds: [evidence.attempt_id], withLines: true }
 }
 

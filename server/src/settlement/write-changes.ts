@@ -36,7 +36,8 @@ export async function writeChanges(
   const refundIds = await writeRows(trx, changes, held, writer, receipts)
 
   const emails = of(changes, 'e-mail').map(({ intent_id, email }) => ({
-    ...{ intentId: intent_id, kind: email },
+    intentId: intent_id,
+    kind: email,
     receiptId: email === 'receipt' ? receipts.get(intent_id)?.id : undefined,
   }))
   for (const email of emails) await queueMessage(trx, email)
@@ -165,7 +166,7 @@ function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Wr
             where attempt_id = ${change.attempt_id} and part = ${change.part} and reversed_at is null`,
         ]
       case 'match added': {
-        const { attempt_id, amount, found_by } = change.part
+        const { attempt_id, amount, found_by } = change.match
         return [
           sql`insert into statement_matches (line_id, attempt_id, amount, found_by, matched_by)
             values (${line?.id}, ${attempt_id}, ${amount}, ${found_by}, ${userId})`,

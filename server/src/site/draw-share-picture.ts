@@ -3,7 +3,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp, { type OutputInfo, type OverlayOptions } from 'sharp'
+import sharp, { type OutputInfo } from 'sharp'
 import type { Cause } from '../../../contract/src/causes.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { noImage } from '../../../contract/src/no-image.ts'
@@ -46,6 +46,9 @@ const unpackFonts = async () => {
   )
 }
 
+/** A picture, and where it stands from the side on which one begins to read. */
+type Layer = { data: Buffer; info: OutputInfo; start: number; top: number }
+
 /** A text as a picture, broken into lines, in as large letters as fit. */
 async function drawText(
   text: string,
@@ -72,10 +75,12 @@ async function drawText(
 
 /**
  * Draws what is shown where somebody shares a link to the site: in the charity's colour, under its name or logo, what is given to.
+ * @param direction of the language that it is in
  * @param cause undefined for the site as a whole
  * @returns a JPEG
  */
 export async function drawSharePicture(
+  direction: 'ltr' | 'rtl',
   charity: Charity,
   cause: Cause | undefined,
   read: ReadPicture,
@@ -86,35 +91,53 @@ export async function drawSharePicture(
     charity.logo ? read(charity.logo) : undefined,
   ])
   const width = size.width - 2 * margin - (image ? imageWidth : 0)
-  const layers: OverlayOptions[] = [
-    { input: { create: { width: size.width, height: 16, channels: 3, background: brand } }, left: 0, top: 0 },
-  ]
+  const layers: Layer[] = []
   if (image) {
-    const { height } = size
-    const drawn = await sharp(image).resize(imageWidth, height, { fit: 'cover' }).png().toBuffer()
-    layers.push({ input: drawn, left: size.width - imageWidth, top: 0 })
+    const cut = sharp(image).resize(imageWidth, size.height, { fit: 'cover' }).png()
+    const drawn = await cut.toBuffer({ resolveWithObject: true })
+    layers.push({ ...drawn, start: size.width - imageWidth, top: 0 })
   }
   if (logo) {
-    const input = await sharp(logo, { density: 200 }).resize(380, 88, { fit: 'inside' }).png().toBuffer()
-    layers.push({ input, left: margin, top: 72 })
+    const fitted = sharp(logo, { density: 200 }).resize(380, 88, { fit: 'inside' }).png()
+    layers.push({ ...(await fitted.toBuffer({ resolveWithObject: true })), start: margin, top: 72 })
   } else if (charity.name && cause) {
     const name = await drawText(charity.name, {
-      ...{ face: 'sans', points: 34, color: brand, width, maxHeight: 100 },
+      face: 'sans',
+      points: 34,
+      color: brand,
+      width,
+      maxHeight: 100,
     })
-    layers.push({ input: name.data, left: margin, top: 72 })
+    layers.push({ ...name, start: margin, top: 72 })
   }
   const title = await drawText(cause?.fundtitle ?? (charity.name || charity.slogan), {
-    ...{ face: 'serif', points: 72, color: brandDark, width, maxHeight: 280 },
+    face: 'serif',
+    points: 72,
+    color: brandDark,
+    width,
+    maxHeight: 280,
   })
-  layers.push({ input: title.data, left: margin, top: 330 - Math.round(title.info.height / 2) })
+  layers.push({ ...title, start: margin, top: 330 - Math.round(title.info.height / 2) })
   if (cause || charity.name) {
     const slogan = await drawText(charity.slogan, {
-      ...{ face: 'sans', points: 30, color: inkSoft, width, maxHeight: 90 },
+      face: 'sans',
+      points: 30,
+      color: inkSoft,
+      width,
+      maxHeight: 90,
     })
-    layers.push({ input: slogan.data, left: margin, top: 566 - slogan.info.height })
+    layers.push({ ...slogan, start: margin, top: 566 - slogan.info.height })
   }
+  const band = { create: { width: size.width, height: 16, channels: 3, background: brand } } as const
   return sharp({ create: { ...size, channels: 3, background: brandSoft } })
-    .composite(layers)
+    .composite([
+      { input: band, left: 0, top: 0 },
+      ...layers.map(({ data, info, start, top }) => ({
+        input: data,
+        top,
+        left: direction === 'ltr' ? start : size.width - start - info.width,
+      })),
+    ])
     .jpeg({ quality: 82 })
     .toBuffer()
 }
@@ -133,7 +156,11 @@ export async function drawIcon(charity: Charity, side: number, read: ReadPicture
     ? await sharp(mark, { density: 400 }).resize(inner, inner, { fit: 'inside' }).png().toBuffer()
     : (
         await drawText([...(charity.name || '♥')][0] ?? '', {
-          ...{ face: 'serif', points: side * 0.6, color: white, width: side, maxHeight: side },
+          face: 'serif',
+          points: side * 0.6,
+          color: white,
+          width: side,
+          maxHeight: side,
         })
       ).data
   return sharp({ create: { width: side, height: side, channels: 3, background: mark ? white : brand } })

@@ -7,6 +7,7 @@ import type { Cause } from '../../../contract/src/causes.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { buildTestApp, publicUrl } from '../../test/test-app.ts'
 import { dayOf } from '../platform/text/day-of.ts'
+import { embedScript } from './embed-script.ts'
 
 const app = await buildTestApp({ webFolder: join(import.meta.dirname, '../../../web/dist') })
 afterAll(app.close)
@@ -41,7 +42,8 @@ test('the link of a cause shows its title, its first words and a picture of its 
   })
   const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? []
   expect(JSON.parse(data)).toMatchObject({
-    ...{ '@type': 'NGO', name: 'Amanah Welfare Trust' },
+    '@type': 'NGO',
+    name: 'Amanah Welfare Trust',
     potentialAction: { '@type': 'DonateAction', target: `${publicUrl}/?cause=${packs.id}` },
   })
 })
@@ -68,6 +70,19 @@ test('a picture of a shared link that could not be drawn is drawn when it is nex
       .toBuffer(),
   )
   expect((await donor.ask(`/share/${packs.id}.jpg`)).status).toBe(200)
+
+  // It is green, and stands where a reader's line ends.
+  const isGreen = async (path: string, left: number) => {
+    const { bytes } = await picture(path)
+    const point = sharp(bytes).extract({ left, top: 300, width: 1, height: 1 })
+    const [red = 255] = await point.raw().toBuffer()
+    return red < 60
+  }
+  for (const [path, sides] of [
+    [`/share/${packs.id}.jpg`, [false, true]],
+    [`/ur/share/${packs.id}.jpg`, [true, false]],
+  ] as const)
+    expect(await Promise.all([20, 1160].map((left) => isGreen(path, left))), path).toEqual(sides)
 })
 
 test('the site can be put on a phone under the charity’s name, colour and mark', async () => {
@@ -110,9 +125,23 @@ test('a website shows the donation form only if staff have named it, and no page
   const { text, headers } = await donor.ask(`/embed?cause=${packs.id}`)
   expect(text).toContain('action="/" target="_top"')
   expect(text).toMatch(new RegExp(`<option value="${packs.id}" selected="">`))
+  const isGone = 'We are not collecting for the cause in this link at the moment.'
+  expect(text).not.toContain(isGone)
+  expect((await donor.ask('/embed?cause=999999')).text).toContain(isGone)
   expect(headers.get('set-cookie')).toBeNull()
   const script = await donor.ask('/embed.js')
   expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect(script.text).toContain(
+    JSON.stringify({
+      '': { words: 'Donate to Amanah Welfare Trust', direction: 'ltr' },
+      '/ur': { words: '\u2068امانت ویلفیئر ٹرسٹ\u2069 کو عطیہ دیں', direction: 'rtl' },
+    }),
+  )
+})
+
+test('while the database is away, a website still gets the script, with a link that has no words', async () => {
+  const away = { charity: () => Promise.reject(new Error('no database')), log: app.context.log }
+  expect(await embedScript('const links = {}', away)).toBe('const links = {}')
 })
 
 test('the zakat calculator comes drawn, with the prices that staff have entered', async () => {
@@ -122,7 +151,9 @@ test('the zakat calculator comes drawn, with the prices that staff have entered'
   expect(body.data).toMatchObject(prices)
   const { status, text } = await donor.ask('/zakat')
   expect([status, text.includes('Rs. 412,345'), text.includes('<title>Zakat calculator | ')]).toEqual([
-    ...[200, true, true],
+    200,
+    true,
+    true,
   ])
   const tomorrow = dayOf(new Date(Date.now() + 86_400_000))
   const late = await manager.call('PUT', '/charity/metal-prices', { ...prices, prices_on: tomorrow })

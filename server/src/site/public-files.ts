@@ -1,12 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { firstLanguage, languages } from '../../../words/src/say.ts'
+import { pathIn } from '../../../words/src/split-path.ts'
 import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
 import { paletteOf } from '../charity/palette.ts'
 import type { AppContext } from '../context.ts'
 import { mediaAddress } from '../platform/files/store-public-image.ts'
-import { inEnglish } from '../platform/language/in-language.ts'
-import { drawIcon, drawSharePicture } from './draw-share-picture.ts'
+import { inLanguage } from '../platform/language/in-language.ts'
+import { keepByLanguage } from '../platform/language/keep-by-language.ts'
+import { languageInAddress } from '../platform/language/language-of.ts'
+import { embedScript } from './embed-script.ts'
+
+/** Loaded when first needed: what draws pictures takes a tenth of a second. */
+const artist = () => import('./draw-share-picture.ts')
 
 /** What phones and computers ask for. */
 const iconSides = [180, 192, 512]
@@ -30,10 +37,9 @@ export function publicFiles(
       log.warn({ err: error, address }, 'a picture could not be read')
       return undefined
     })
-  const kept = catalogue.keep(async () => ({
+  const kept = keepByLanguage(catalogue, async () => ({
     charity: await context.charity(),
-    // A picture has one address in all languages.
-    causes: await inEnglish(() => readWebCauses(context.db)),
+    causes: await readWebCauses(context.db),
     drawn: new Map<string, Promise<Buffer>>(),
   }))
   function send(reply: FastifyReply, type: string, file: Buffer | string): FastifyReply {
@@ -46,39 +52,63 @@ export function publicFiles(
   }
 
   server.get<{ Params: { name: string } }>('/share/:name', async (request, reply) => {
-    const { charity, causes, drawn } = await kept()
+    const language = languageOfFile(request)
+    const { charity, causes, drawn } = await inLanguage(language, kept)
     const [, name = ''] = /^(site|[1-9][0-9]{0,9})\.jpg$/.exec(request.params.name) ?? []
     const cause = causes.find(({ id }) => String(id) === name)
     if (!cause && name !== 'site') return reply.callNotFound()
-    const picture = await drawOnce(drawn, name, () => drawSharePicture(charity, cause, read))
+    const picture = await drawOnce(drawn, name, async () =>
+      (await artist()).drawSharePicture(languages[language].direction, charity, cause, read),
+    )
     return send(reply, 'image/jpeg', picture)
   })
   server.get<{ Params: { name: string } }>('/icon/:name', async (request, reply) => {
-    const { charity, drawn } = await kept()
+    const { charity, drawn } = await inLanguage(languageOfFile(request), kept)
     const { name } = request.params
     const side = iconSides.find((one) => `${one}.png` === name)
     if (!side) return reply.callNotFound()
-    return send(reply, 'image/png', await drawOnce(drawn, name, () => drawIcon(charity, side, read)))
+    return send(
+      reply,
+      'image/png',
+      await drawOnce(drawn, name, async () => (await artist()).drawIcon(charity, side, read)),
+    )
   })
   server.get('/embed.js', async (_request, reply) =>
-    send(reply, 'text/javascript; charset=utf-8', await readFile(join(folder, 'embed.js'))),
+    send(
+      reply,
+      'text/javascript; charset=utf-8',
+      await embedScript(await readFile(join(folder, 'embed.js'), 'utf8'), context),
+    ),
   )
-  server.get('/manifest.webmanifest', async (_request, reply) => {
-    const charity = await context.charity()
+  server.get('/manifest.webmanifest', async (request, reply) => {
+    const language = languageOfFile(request)
+    const { charity } = await inLanguage(language, kept)
     const { brandDark, paper } = paletteOf(charity)
     const manifest = {
       name: charity.name || charity.slogan,
       short_name: (charity.name || charity.slogan).slice(0, 24),
-      ...{ id: '/', start_url: '/', display: 'standalone', theme_color: brandDark, background_color: paper },
+      id: '/',
+      start_url: pathIn(language, '/'),
+      lang: language,
+      dir: languages[language].direction,
+      display: 'standalone',
+      theme_color: brandDark,
+      background_color: paper,
       icons: iconSides.flatMap((side) =>
         ['any', 'maskable'].map((purpose) => ({
-          ...{ src: `/icon/${side}.png`, sizes: `${side}x${side}`, type: 'image/png', purpose },
+          src: `/icon/${side}.png`,
+          sizes: `${side}x${side}`,
+          type: 'image/png',
+          purpose,
         })),
       ),
     }
     return send(reply, 'application/manifest+json', JSON.stringify(manifest))
   })
 }
+
+/** Others keep what they are sent: it is in the language of its address, whoever asks. */
+const languageOfFile = ({ raw }: FastifyRequest) => languageInAddress(raw) ?? firstLanguage
 
 function drawOnce(
   drawn: Map<string, Promise<Buffer>>,

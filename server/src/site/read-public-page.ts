@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { listBankAccounts } from '../../../contract/src/bank-accounts.ts'
 import { type Cause, listWebCauses } from '../../../contract/src/causes.ts'
 import { listPaymentPairs } from '../../../contract/src/payment-methods.ts'
@@ -11,27 +9,15 @@ import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Reading } from '../platform/database/keep-until-change.ts'
 
-/**
- * What the public page shows first, as its calls answer it; the drawings of the causes are written into it, so that they
- * need no requests of their own.
- * @param folder web/dist
- */
-export async function readPublicPage(
-  context: AppContext,
-  reading: Reading,
-  folder: string,
-): Promise<PublicPageData> {
+/** What the public page shows first, as its calls answer it. */
+export async function readPublicPage(context: AppContext, reading: Reading): Promise<PublicPageData> {
   const [causes, pairs, accounts] = await Promise.all([
     readWebCauses(context.db),
     readOpenPairs(context, reading),
     readOpenBankAccounts(context.db),
   ])
   return {
-    causes: await Promise.all(
-      listWebCauses.answer
-        .parse(causes)
-        .map(async (cause) => ({ ...cause, fund_icon: await inlined(cause.fund_icon, folder) })),
-    ),
+    causes: listWebCauses.answer.parse(causes),
     pairs: listPaymentPairs.answer.parse(pairs),
     accounts: listBankAccounts.answer.parse(accounts),
   }
@@ -42,15 +28,3 @@ export const readZakatCauses = async (db: Database): Promise<Cause[]> =>
   listWebCauses.answer
     .parse(await readWebCauses(db))
     .filter(({ kind, amount }) => kind === 'zakat' && amount === null)
-
-/** A small drawing of ours as a `data:` address; any other picture stays where it is. */
-async function inlined(address: string, folder: string): Promise<string> {
-  if (!/^\/art\/[\w/-]+\.svg$/.test(address)) return address
-  const drawing = await readFile(join(folder, address), 'utf8').catch(() => '')
-  if (drawing === '' || drawing.length > 2000) return address
-  const written = drawing
-    .trim()
-    .replaceAll('"', "'")
-    .replace(/[%#<>\n]/g, encodeURIComponent)
-  return `data:image/svg+xml,${written}`
-}

@@ -5,11 +5,13 @@ import { listWebCauses } from '../../../contract/src/causes.ts'
 import type { FullCharity } from '../../../contract/src/charity.ts'
 import { settingsAtFirst } from '../../../contract/src/charity-at-first.ts'
 import type { CharityTextName } from '../../../contract/src/charity-texts.ts'
+import { maxId } from '../../../contract/src/fields.ts'
 import { readGiftLink } from '../../../contract/src/gift-link.ts'
 import type { PageData } from '../../../contract/src/public-page.ts'
 import { firstLanguage, type Language } from '../../../words/src/say.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
+import { charityInLanguage } from '../charity/charity-in-language.ts'
 import type { AppContext } from '../context.ts'
 import type { Reading } from '../platform/database/keep-until-change.ts'
 import { builtFiles } from '../platform/http/built-files.ts'
@@ -64,7 +66,7 @@ export async function siteRoutes(
 
   server.decorateReply('sendSite', async function (this: FastifyReply, status = 200) {
     const [pathname = ''] = this.request.url.split('?')
-    const charity = await context.charity().catch(() => settingsAtFirst)
+    const charity = await context.charity().catch(() => charityInLanguage(settingsAtFirst))
     const language = languageOf(this.request.raw)
     return this.sendPage(
       siteDocument(
@@ -98,8 +100,11 @@ export async function siteRoutes(
     return FinishedAnswer.of(pageType, sent.page, securityHeaders(transport, sent.inline))
   }
 
-  /** Pages with their data in them, drawn again after a change alone; each language has its own, and in it each cause. */
-  const keepPage = (pathname: string, read: (reading: Reading) => Promise<PageData>) => {
+  /**
+   * Pages with their data in them, drawn again after a change alone; each language has its own, and in it each cause.
+   * @param gone what is drawn for every cause that is not there
+   */
+  const keepPage = (pathname: string, read: (reading: Reading) => Promise<PageData>, gone = '') => {
     const kept = keepByLanguage(context.catalogue, async (reading) => ({
       data: await read(reading),
       charity: await context.charity(),
@@ -108,9 +113,10 @@ export async function siteRoutes(
     }))
     return async (language: Language, search: string) => {
       const { pages, ...shown } = await kept()
-      if (shown.data.html === '') return null
+      if (shown.data.text?.html === '') return null
       const asked = search === '' ? undefined : readGiftLink(search).cause
-      const cause = shown.data.causes?.some(({ id }) => id === asked) ? `?cause=${asked}` : ''
+      const isThere = shown.data.causes?.some(({ id }) => id === asked)
+      const cause = isThere ? `?cause=${asked}` : asked === undefined ? '' : gone
       const page = pages.get(cause) ?? draw(pathname, shown, language, cause)
       pages.set(cause, page)
       page.catch(() => pages.delete(cause))
@@ -119,13 +125,16 @@ export async function siteRoutes(
   }
 
   const readTextPage = async (name: CharityTextName): Promise<PageData> => ({
-    html: await readCharityText(context.db, name),
+    text: await readCharityText(context.db, name),
   })
   const keptPages = {
-    '/': keepPage('/', (reading) => readPublicPage(context, reading, folder)),
-    '/embed': keepPage('/embed', async () => ({
-      causes: listWebCauses.answer.parse(await readWebCauses(context.db)),
-    })),
+    '/': keepPage('/', (reading) => readPublicPage(context, reading)),
+    '/embed': keepPage(
+      '/embed',
+      async () => ({ causes: listWebCauses.answer.parse(await readWebCauses(context.db)) }),
+      // No script runs in it that could say so.
+      `?cause=${maxId}`,
+    ),
     '/privacy': keepPage('/privacy', () => readTextPage('privacy')),
     '/terms': keepPage('/terms', () => readTextPage('terms')),
     '/zakat': keepPage('/zakat', async () => ({ causes: await readZakatCauses(context.db) })),

@@ -31,16 +31,17 @@ test('the public page comes with every cause, its text and the bank accounts, fo
   expect(read).toContain('href="mailto:help@amanah.example"')
 })
 
-test('the data in the page is what its calls answer, with the drawings of the causes in it', async () => {
-  const data = dataOf((await donor.ask('/')).text)
+test('the data in the page is what its calls answer, and the drawings of the causes are in one file', async () => {
+  const { text } = await donor.ask('/')
+  const data = dataOf(text)
   const answered = async (path: string) => (await donor.call<unknown>('GET', path)).body.data
   expect(data.pairs).toEqual(await answered('/payment/methods'))
   expect(data.accounts).toEqual(await answered('/bank/info'))
-  const causes = data.causes.map(({ fund_icon, ...cause }) => {
-    expect(fund_icon).toMatch(/^data:image\/svg\+xml,%3Csvg/)
-    return { ...cause, fund_icon: expect.stringMatching(/^\/art\/icons\//) }
-  })
-  expect(await answered('/donation/causes/web')).toEqual(causes)
+  expect(data.causes).toEqual(await answered('/donation/causes/web'))
+  const drawn = [...text.matchAll(/<use href="\/art\/icons\.svg#([^"]+)"/g)].map(([, name]) => name)
+  expect(drawn).toHaveLength(data.causes.length)
+  const drawings = (await donor.ask('/art/icons.svg')).text
+  for (const name of drawn) expect(drawings).toContain(`<symbol id="${name}" viewBox="0 0 48 48"`)
 })
 
 test('a change of a cause, an account or a way to pay is on the page when it is opened next', async () => {

@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
-import { differing } from '../settlement/bank-transfers/differing.ts'
+import { prepareDifference } from '../settlement/bank-transfers/prepare-difference.ts'
 import { untilCodeIsFree } from '../settlement/until-code-is-free.ts'
 import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
 import { codesIn } from './codes-in.ts'
@@ -48,10 +48,12 @@ async function confirmMatch(context: AppContext, match: Confirmed, staff: Staff)
     kind: 'line matched',
     rest_reason,
     may_verify: staff.caller.rights.has('donation.verify'),
-    parts: await Promise.all(
+    matches: await Promise.all(
       parts.map(async ({ attempt_id, amount, difference, reopens = null }) => ({
-        ...{ attempt_id, amount, reopens },
-        difference: await differing(context, attempt_id, difference),
+        attempt_id,
+        amount,
+        reopens,
+        difference: await prepareDifference(context, attempt_id, difference),
         found_by: codes.includes(transferOf(attempt_id).written)
           ? ('code' as const)
           : by_hand
@@ -69,7 +71,8 @@ async function confirmMatch(context: AppContext, match: Confirmed, staff: Staff)
     }
     await recordAudit(trx, staff, 'matched a statement line', `statement line ${line_id}`, {
       transfers: parts.map(({ attempt_id, amount }) => ({
-        ...{ attempt: transferOf(attempt_id).transaction_id, amount },
+        attempt: transferOf(attempt_id).transaction_id,
+        amount,
       })),
     })
   })

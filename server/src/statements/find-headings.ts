@@ -28,8 +28,13 @@ export const columnsOf = (mapping: GuessedMapping): string[] =>
   [
     mapping.date,
     ...mapping.description,
-    ...[mapping.credit, mapping.debit, mapping.amount, mapping.direction],
-    ...[mapping.balance, mapping.reference, mapping.counterparty],
+    mapping.credit,
+    mapping.debit,
+    mapping.amount,
+    mapping.direction,
+    mapping.balance,
+    mapping.reference,
+    mapping.counterparty,
   ].filter((name) => name !== null)
 
 /** The row that looks most like headings. */

@@ -50,7 +50,11 @@ test('a line with the code and the amount is sure, and confirming it settles the
   expect(await statusOf(gift.link)).toBe('success')
   const matched = await readLine(file.id, line.id)
   expect(matched).toMatchObject({
-    ...{ status: 'matched', open_paisa: 0, decided_by: 'Bilal Ahmed', proposals: [], suggested: null },
+    status: 'matched',
+    open_paisa: 0,
+    decided_by: 'Bilal Ahmed',
+    proposals: [],
+    suggested: null,
     matches: [{ code: gift.code, amount: 5000, found_by: 'code', settled_by_it: true, status: 'success' }],
   })
   expect((await desk.readFile(file.id)).file).toMatchObject({
@@ -172,7 +176,11 @@ test('a code is found whatever became of its donation: rejected, never a transfe
   expect(line).toMatchObject({ proposals: [], suggested: null })
   expect(line.codes).toMatchObject([
     {
-      ...{ kind: 'donation', id: rejected.id, code: rejected.code, amount: 3110, status: 'failed' },
+      kind: 'donation',
+      id: rejected.id,
+      code: rejected.code,
+      amount: 3110,
+      status: 'failed',
       rejected: { attempt_id: rejected.attempt, status: 'failed', missing: 3110, due: 3110, part: 3110 },
     },
   ])
@@ -231,7 +239,9 @@ test('a rejected transfer that has come is reopened and matched at once, with th
 test('a line of another account than staff named when they verified the transfer says so', async () => {
   const gift = await donation(3410)
   await chief.call('POST', `/transfer/${gift.attempt}/verify`, {
-    ...{ amount_received: 3410, value_date: today(), bank_account_id: desk.zakat.id },
+    amount_received: 3410,
+    value_date: today(),
+    bank_account_id: desk.zakat.id,
   })
   const other = await lineOf(`VERIFIED ${gift.code}`, '3,410')
   expect(other.line.proposals[0]?.verified_elsewhere).toContain(desk.zakat.number)
@@ -307,7 +317,11 @@ test('a payment link that is paid by transfer is found by its reference', async 
     'POST',
     '/payment/create',
     {
-      ...{ first_name: 'Nasir', last_name: 'Cheema', email: 'nasir@example.org', type: 'fee', amount: 3200 },
+      first_name: 'Nasir',
+      last_name: 'Cheema',
+      email: 'nasir@example.org',
+      type: 'fee',
+      amount: 3200,
     },
   )
   const link = asked.body.data.url.split('/').at(-1)
@@ -421,7 +435,7 @@ test('a line that pays no gift is left unallocated with the reason, and reopened
   expect(body.data.map(({ done }) => done)).toEqual([true, true])
   expect((await desk.readFile(file.id)).file.left).toEqual({ count: 2, paisa: 15_500 })
   const again = await officer.call<LineOutcomes>('POST', '/statement/leave', { line_ids, reason: 'profit' })
-  expect(again.body.data[0]?.message).toContain('(left by Bilal Ahmed)')
+  expect(again.body.data[0]?.message).toContain('(left unallocated by Bilal Ahmed)')
   expect((await officer.call('POST', `/statement/line/${line_ids[0]}/reopen`)).status).toBe(200)
   expect((await officer.call('POST', `/statement/line/${line_ids[0]}/reopen`)).status).toBe(409)
   expect((await desk.readFile(file.id)).file.open).toEqual({ count: 1, paisa: 7700 })

@@ -47,8 +47,27 @@ function phoneticKey(name: string): string {
 /** Names that are so common in Pakistan that they prove little. */
 const frequent = new Set(
   [
-    ...['muhammad', 'syed', 'khan', 'ali', 'ahmed', 'hussain', 'shah', 'malik', 'iqbal', 'hassan', 'bibi'],
-    ...['abdul', 'begum', 'butt', 'raza', 'akhtar', 'sheikh', 'chaudhry', 'fatima', 'mirza', 'qureshi'],
+    'muhammad',
+    'syed',
+    'khan',
+    'ali',
+    'ahmed',
+    'hussain',
+    'shah',
+    'malik',
+    'iqbal',
+    'hassan',
+    'bibi',
+    'abdul',
+    'begum',
+    'butt',
+    'raza',
+    'akhtar',
+    'sheikh',
+    'chaudhry',
+    'fatima',
+    'mirza',
+    'qureshi',
   ].map(phoneticKeyOf),
 )
 type Word = { written: string; key: string; weight: number }

@@ -31,19 +31,22 @@ test.each([
 
 const line = (changes: Partial<OpenLine>): OpenLine => ({
   codes: codesIn(changes.text ?? ''),
-  ...{
-    id: 1,
-    value_date: '2026-05-05',
-    open_paisa: 500_000,
-    kind: 'general',
-    text: 'X',
-    is_of_another: false,
-  },
+  id: 1,
+  value_date: '2026-05-05',
+  open_paisa: 500_000,
+  kind: 'general',
+  text: 'X',
   ...changes,
 })
 const transfer = (changes: Partial<WaitingTransfer>): WaitingTransfer => ({
-  ...{ attempt_id: 1, code: '222-222-222', name: 'Sobia Warraich', references: [], created: '2026-05-04' },
-  ...{ missing: 5000, zakat_missing: 0, general_missing: 5000 },
+  attempt_id: 1,
+  code: '222-222-222',
+  name: 'Sobia Warraich',
+  references: [],
+  created: '2026-05-04',
+  missing: 5000,
+  zakat_missing: 0,
+  general_missing: 5000,
   ...changes,
 })
 const confidenceOf = (one: Partial<OpenLine>, other: Partial<WaitingTransfer>) =>
@@ -107,9 +110,14 @@ function proposalsOf({ lines, transfers }: StatementTrial) {
       amount > 0 ? [line({ id, value_date: day, open_paisa: amount, text })] : [],
     ),
     transfers.map(({ first_name, last_name, amount, zakat, code, reference, created }, place) => ({
-      ...{ attempt_id: place, code, name: `${first_name} ${last_name}`, created: dayOf(created) },
+      attempt_id: place,
+      code,
+      name: `${first_name} ${last_name}`,
+      created: dayOf(created),
       references: reference === null ? [] : [reference],
-      ...{ missing: amount, zakat_missing: zakat, general_missing: amount - zakat },
+      missing: amount,
+      zakat_missing: zakat,
+      general_missing: amount - zakat,
     })),
   )
 }

@@ -139,7 +139,9 @@ function proposalOf(pair: Pair): Proposal {
   if (isWithin(days, near)) speaksFor.push('date')
   return {
     attempt_id: transfer.attempt_id,
-    ...{ part, speaks_for: speaksFor, confidence },
+    part,
+    speaks_for: speaksFor,
+    confidence,
     misplaced: misplacedIn(part, transfer, line.kind),
   }
 }

@@ -31,8 +31,13 @@ test('an entry is a line with its value date, who paid, and everything the bank 
   </TxDtls></NtryDtls><AddtlNtryInf>IBFT</AddtlNtryInf>`
   expect(read(file(statement(entry('5000.5', payment)))).lines).toEqual([
     {
-      ...{ line: 1, value_date: '2026-01-06', amount_paisa: 500_050, balance_paisa: null },
-      ...{ description: 'IBFT K7Q-M3X PD4 RF18', counterparty: 'Ayesha & Sons', reference: 'MGB123' },
+      line: 1,
+      value_date: '2026-01-06',
+      amount_paisa: 500_050,
+      balance_paisa: null,
+      description: 'IBFT K7Q-M3X PD4 RF18',
+      counterparty: 'Ayesha & Sons',
+      reference: 'MGB123',
     },
   ])
 })
@@ -97,7 +102,7 @@ test('balances and sums of the file must fit its lines', () => {
   const right = stating('4900', '5000.00')
   expect([right.problems, right.opening_paisa, right.closing_paisa]).toEqual([[], -10_000, 490_000])
   expect(stating('4901', '5001').problems.map(({ message }) => message)).toEqual([
-    'From -Rs. 100 the lines lead to Rs. 4,900, but the file states Rs. 4,901 as its closing balance.',
+    'From −Rs. 100 the lines lead to Rs. 4,900, but the file states Rs. 4,901 as its closing balance.',
     'According to the file, credits add up to Rs. 5,001; its lines add up to Rs. 5,000.',
   ])
 })

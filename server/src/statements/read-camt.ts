@@ -36,7 +36,12 @@ export function readCamt(text: string, owner: StatementOwner): ParsedStatement {
   const statements = messages.flatMap((message) => all(message, 'Stmt'))
   const read: ParsedStatement = {
     format: 'camt.053',
-    ...{ lines: [], opening_paisa: null, closing_paisa: null, problems: [], skipped: [], csv: null },
+    lines: [],
+    opening_paisa: null,
+    closing_paisa: null,
+    problems: [],
+    skipped: [],
+    csv: null,
   }
   const place = { entry: 0 }
   const ours = statements.map((statement) => ({ statement, ...accountOf(statement) }))
@@ -145,7 +150,9 @@ function disagreements(
     found.push({
       line: null,
       message: say('statement-file.closing-balance', {
-        ...{ opening: moneyText(opening), found: moneyText(opening + sum), closing: moneyText(closing) },
+        opening: moneyText(opening),
+        found: moneyText(opening + sum),
+        closing: moneyText(closing),
       }),
     })
   // The totals may include what is not booked yet.

@@ -1,3 +1,4 @@
+import { dateFormatName } from '../../../contract/src/date-format-name.ts'
 import { say } from '../../../words/src/say.ts'
 import { moneyText } from '../platform/text/money-text.ts'
 import { type Amount, amountReader } from './amount-reader.ts'
@@ -128,7 +129,9 @@ function rowReader(columns: string[], mapping: GuessedMapping): (row: Row) => Ro
           : say('statement-file.line.no-day', { text: dated.slice(0, 40) }),
       )
     if (value_date > latest || value_date < '1990-01-01')
-      return problem(say('statement-file.line.odd-day', { day: value_date, format: mapping.date_format }))
+      return problem(
+        say('statement-file.line.odd-day', { day: value_date, format: dateFormatName(mapping.date_format) }),
+      )
     const balance = at.balance < 0 ? null : readMoney(cells[at.balance] ?? '')
     if (balance === undefined)
       return problem(say('statement-file.line.no-balance', { text: cell(at.balance).slice(0, 40) }))

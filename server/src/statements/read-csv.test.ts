@@ -40,12 +40,22 @@ test('a file with the address of the bank above and totals below is read, and wh
   expect(problems).toEqual([])
   expect(lines).toEqual([
     {
-      ...{ line: 6, value_date: '2026-01-02', amount_paisa: 500_000, balance_paisa: 600_000 },
-      ...{ description: 'IBFT FROM AYESHA SIDDIQUI', counterparty: '', reference: 'ABC1' },
+      line: 6,
+      value_date: '2026-01-02',
+      amount_paisa: 500_000,
+      balance_paisa: 600_000,
+      description: 'IBFT FROM AYESHA SIDDIQUI',
+      counterparty: '',
+      reference: 'ABC1',
     },
     {
-      ...{ line: 8, value_date: '2026-01-03', amount_paisa: -50_000, balance_paisa: 550_000 },
-      ...{ description: 'RENT', counterparty: '', reference: '' },
+      line: 8,
+      value_date: '2026-01-03',
+      amount_paisa: -50_000,
+      balance_paisa: 550_000,
+      description: 'RENT',
+      counterparty: '',
+      reference: '',
     },
   ])
   expect([opening_paisa, closing_paisa]).toEqual([100_000, 550_000])
@@ -89,14 +99,16 @@ test('a file without headings is read once its columns are chosen by their place
   expect(read(content).problems.length).toBeGreaterThan(0)
   expect(read(content).csv?.columns.map(({ name }) => name)).toEqual(['Column 1', 'Column 2', 'Column 3'])
   const chosen: StatementMapping = {
-    ...{
-      date: 'Column 1',
-      date_format: 'day first',
-      description: ['Column 2'],
-      credit: 'Column 3',
-      debit: null,
-    },
-    ...{ amount: null, direction: null, balance: null, reference: null, counterparty: null },
+    date: 'Column 1',
+    date_format: 'day first',
+    description: ['Column 2'],
+    credit: 'Column 3',
+    debit: null,
+    amount: null,
+    direction: null,
+    balance: null,
+    reference: null,
+    counterparty: null,
   }
   expect(moneyOf(content, chosen)).toEqual([500_000, 70_000])
 })
@@ -105,8 +117,16 @@ test('headings in words that we do not know are headings all the same, and staff
   const file = 'تاریخ,تفصیل,جمع,خرچ\n05/01/2026,IBFT FROM AYESHA,5000,\n06/01/2026,ATM,,500.50\n'
   expect(read(file).csv?.columns.map(({ name }) => name)).toEqual(['تاریخ', 'تفصیل', 'جمع', 'خرچ'])
   const chosen: StatementMapping = {
-    ...{ date: 'تاریخ', date_format: 'day first', description: ['تفصیل'], credit: 'جمع', debit: 'خرچ' },
-    ...{ amount: null, direction: null, balance: null, reference: null, counterparty: null },
+    date: 'تاریخ',
+    date_format: 'day first',
+    description: ['تفصیل'],
+    credit: 'جمع',
+    debit: 'خرچ',
+    amount: null,
+    direction: null,
+    balance: null,
+    reference: null,
+    counterparty: null,
   }
   expect(moneyOf(file, chosen)).toEqual([500_000, -50_050])
 })
@@ -157,8 +177,12 @@ test('totals and balances that the file states must match its lines', () => {
 test('each line that cannot be read is reported with its line number', () => {
   const { problems } = read(
     [
-      ...['Date,Description,Debit,Credit', '05/01/2026,a,,five', '31/02/2026,b,,5', ',c,,5'],
-      ...['05/01/2026,d,5,5', '05/01/2062,e,,5'],
+      'Date,Description,Debit,Credit',
+      '05/01/2026,a,,five',
+      '31/02/2026,b,,5',
+      ',c,,5',
+      '05/01/2026,d,5,5',
+      '05/01/2062,e,,5',
     ].join('\n'),
   )
   expect(problems).toEqual([

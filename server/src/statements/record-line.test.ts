@@ -46,12 +46,17 @@ test('a line that belongs to nobody becomes a donation, which the line settles w
   const { status, body } = await record(line.id, { ...donor, ...gift({ general: 5000 }) })
   expect(status).toBe(200)
   expect(await details(body.data.id)).toMatchObject({
-    ...{ status: 'success', platform: 'office', amount: 5000, donor },
+    status: 'success',
+    platform: 'office',
+    amount: 5000,
+    donor,
     active_pay_method: { payment_gateway: 'default' },
     receipt: { number: body.data.receipt_number, amount: 5000 },
   })
   expect(await readLine(file.id)).toMatchObject({
-    ...{ status: 'matched', open_paisa: 0, left_reason: null },
+    status: 'matched',
+    open_paisa: 0,
+    left_reason: null,
     matches: [{ payable_id: body.data.id, amount: 5000, settled_by_it: true }],
   })
 })
@@ -80,7 +85,7 @@ test('a second click finds the line decided, and records nothing', async () => {
   const { status, body } = await record(line.id, gift({ general: 5100 }))
   expect([status, body.message]).toEqual([
     409,
-    'This line is no longer open (matched). Please reload the page.',
+    'This line is no longer open (matched by Bilal Ahmed). Please reload the page.',
   ])
   expect(await giftsOf()).toBe(before + 1)
 })
@@ -113,7 +118,10 @@ test('nobody is found as a donor without the right to enter gifts; who has given
   ] as const) {
     const { line } = await lineOf(`${general}`)
     await record(line.id, {
-      ...{ first_name: 'Mahnoor', last_name, email: 'mahnoor@example.com', phone: '03331112223' },
+      first_name: 'Mahnoor',
+      last_name,
+      email: 'mahnoor@example.com',
+      phone: '03331112223',
       ...gift({ general }),
     })
   }

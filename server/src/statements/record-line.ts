@@ -28,7 +28,8 @@ export async function recordLine(
   if (!staff.caller.rights.has('statement')) throw new Problem(403, say('refusal.statement.permission'))
   const line = await readLine(context.db, line_id)
   if (!line) throw Problem.notFound('refusal.not-found.line')
-  if (line.status !== 'open') throw refusalProblem({ reason: 'line decided', decided: line.status })
+  const { status, decided_by } = line
+  if (status !== 'open') throw refusalProblem({ reason: 'line decided', status, decided_by })
   const amount = Math.floor(line.open_paisa / 100)
   if (entered.total_amount !== amount)
     throw Problem.invalid({
@@ -39,17 +40,17 @@ export async function recordLine(
       const pair = { method: null, gateway: bankTransferGateway }
       const { id, attempt_id, donation_code } = await beginDonation(context, trx, entered, pair, staff)
       const matched: EvidenceOf<'line matched'> = {
-        ...{
-          kind: 'line matched',
-          may_verify: true,
-          rest_reason:
-            line.open_paisa % 100 > 0 ? inEnglish(() => say('refusal.line.less-than-a-rupee')) : null,
-        },
-        parts: [{ attempt_id, amount, found_by: 'by hand', difference: null, reopens: null }],
+        kind: 'line matched',
+        may_verify: true,
+        rest_reason:
+          line.open_paisa % 100 > 0 ? inEnglish(() => say('refusal.line.less-than-a-rupee')) : null,
+        matches: [{ attempt_id, amount, found_by: 'by hand', difference: null, reopens: null }],
       }
       await settleWithin(trx, { attemptIds: [attempt_id], lineId: line_id }, matched, staff)
       await recordAudit(trx, staff, 'recorded a gift', `donation ${donation_code}`, {
-        ...{ way: 'transfer', amount, line: line_id },
+        way: 'transfer',
+        amount,
+        line: line_id,
       })
       return id
     }),

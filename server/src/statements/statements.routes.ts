@@ -11,15 +11,15 @@ import { confirmMatches } from './confirm-matches.ts'
 import { importUpload } from './import-upload.ts'
 import { leaveLines } from './leave-lines.ts'
 import { previewUpload } from './preview-upload.ts'
+import { readCandidates } from './proposals.queries.ts'
 import { recordLine } from './record-line.ts'
 import {
-  readCandidates,
-  readLines,
   readStatementAccounts,
   readStatementFile,
   readStatements,
   readStatementWithSuggestions,
-} from './statements.queries.ts'
+} from './statement-files.queries.ts'
+import { readLines } from './statement-lines.queries.ts'
 import { undoMatch } from './undo-match.ts'
 
 export function statementsRoutes(route: Route, context: AppContext): void {

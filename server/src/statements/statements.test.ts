@@ -20,12 +20,24 @@ test('a file is shown before it is imported, and nothing is stored', async () =>
     csv(['01/02/2026', 'IBFT FROM A', '5,000.00'], ['02/02/2026', 'RENT', '', '900']),
   )
   expect(body.data).toMatchObject({
-    ...{ format: 'csv', imported_as: null, delimiter: ',', heading_line: 1, mapping_from: 'guessed' },
-    ...{ problems: [], problem_count: 0, new_line_count: 2 },
+    format: 'csv',
+    imported_as: null,
+    delimiter: ',',
+    heading_line: 1,
+    mapping_from: 'guessed',
+    problems: [],
+    problem_count: 0,
+    new_line_count: 2,
     mapping: { date: 'Value Date', description: ['Particulars'], credit: 'Credit', debit: 'Debit' },
     totals: {
-      ...{ line_count: 2, credit_count: 1, credit_paisa: 500_000, debit_paisa: 90_000 },
-      ...{ first_day: '2026-02-01', last_day: '2026-02-02', opening_paisa: null, closing_paisa: null },
+      line_count: 2,
+      credit_count: 1,
+      credit_paisa: 500_000,
+      debit_paisa: 90_000,
+      first_day: '2026-02-01',
+      last_day: '2026-02-02',
+      opening_paisa: null,
+      closing_paisa: null,
     },
   })
   expect(body.data.lines).toHaveLength(2)
@@ -38,7 +50,10 @@ test('every line of a file is stored, with its totals', async () => {
     ['02/03/2026', '=cmd|calc', '', '500.50', '5,499.50'],
   ])
   expect(file).toMatchObject({
-    ...{ name: 'statement.csv', format: 'csv', imported_by: 'Bilal Ahmed', new_line_count: 2 },
+    name: 'statement.csv',
+    format: 'csv',
+    imported_by: 'Bilal Ahmed',
+    new_line_count: 2,
     totals: { credit_count: 1, credit_paisa: 500_000, debit_paisa: 50_050, opening_paisa: 100_000 },
     matched: { count: 0, paisa: 0 },
     left: { count: 0, paisa: 0 },
@@ -105,14 +120,16 @@ test('the columns that staff chose are remembered for the account, and for that 
   expect(guessed.body.data.problems[0]?.message).toContain('Choose the column')
   expect((await importFile(content('01'), { account: desk.zakat.id })).status).toBe(422)
   const mapping = {
-    ...{
-      date: 'When',
-      date_format: 'day first' as const,
-      description: ['What'],
-      credit: 'Plus',
-      debit: null,
-    },
-    ...{ amount: null, direction: null, balance: null, reference: null, counterparty: null },
+    date: 'When',
+    date_format: 'day first' as const,
+    description: ['What'],
+    credit: 'Plus',
+    debit: null,
+    amount: null,
+    direction: null,
+    balance: null,
+    reference: null,
+    counterparty: null,
   }
   expect((await importFile(content('01'), { account: desk.zakat.id, mapping })).status).toBe(200)
   const next = await preview(content('02'), { account: desk.zakat.id })

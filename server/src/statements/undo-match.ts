@@ -18,12 +18,16 @@ export async function undoMatch(db: Database, match_id: number, reason: string, 
   const { attempt_id, line_id, amount, transaction_id } = match
   const undone = {
     kind: 'match undone',
-    ...{ attempt_id, match_id, reason },
+    attempt_id,
+    match_id,
+    reason,
     may_reverse: staff.caller.rights.has('donation.reverse'),
   } as const
   await applySettlement(db, { attemptIds: [attempt_id], withLines: true }, undone, staff, ({ trx }) =>
     recordAudit(trx, staff, 'undid a match', `statement line ${line_id}`, {
-      ...{ attempt: transaction_id, amount, reason },
+      attempt: transaction_id,
+      amount,
+      reason,
     }),
   )
   return null

@@ -27,9 +27,9 @@ export async function drawEmail(
       },
     },
   )
-  const sender = { publicUrl, charity: await charity() }
-  const { subject, html } = await inLanguage(language, () =>
-    withWordings({ [language]: noted }, async () => exampleEmails[email](db, sender)),
-  )
+  const { subject, html } = await inLanguage(language, async () => {
+    const sender = { publicUrl, charity: await charity() }
+    return withWordings({ [language]: noted }, () => exampleEmails[email](db, sender))
+  })
   return { subject, html, keys: [...said] }
 }

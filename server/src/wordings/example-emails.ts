@@ -56,13 +56,25 @@ const reference = 'P-K7Q-M3X-PD4'
 const line = { fundType: null, quantity: '1', remarks: null, impact: '' }
 
 const donation = (its: Partial<GivenDonation> = {}): GivenDonation => ({
-  ...{ intentId: 0, code, link: 'example', status: 'pending', amount: 15_000, promisedAmount: null },
-  ...{ createdAt: new Date(), settledAt: null, donorName: say('wordings.example.name') },
-  ...{ method: 'card', gateway: 'swich', restOf: null },
+  intentId: 0,
+  code,
+  link: 'example',
+  status: 'pending',
+  amount: 15_000,
+  promisedAmount: null,
+  createdAt: new Date(),
+  settledAt: null,
+  donorName: say('wordings.example.name'),
+  method: 'card',
+  gateway: 'swich',
+  restOf: null,
   lines: [
     { ...line, cause: say('wordings.example.zakat'), amount: 10_000, kind: 'zakat' },
     {
-      ...{ ...line, cause: say('wordings.example.cause'), amount: 5000, kind: 'general' },
+      ...line,
+      cause: say('wordings.example.cause'),
+      amount: 5000,
+      kind: 'general',
       impact: say('wordings.example.impact'),
     },
   ],
@@ -73,17 +85,33 @@ const paidDonation = (its: Partial<GivenDonation> = {}) =>
   donation({ status: 'success', settledAt: new Date(), ...its })
 
 const receipt = (): IssuedReceipt => ({
-  ...{ id: 0, number: `${new Date().getFullYear()}-000123`, token: 'example', amount: 15_000 },
-  ...{ issuedAt: new Date(), isVoid: false, replacedBy: null, partUnknown: false },
+  id: 0,
+  number: `${new Date().getFullYear()}-000123`,
+  token: 'example',
+  amount: 15_000,
+  issuedAt: new Date(),
+  isVoid: false,
+  replacedBy: null,
+  partUnknown: false,
 })
 
 const payment = (its: Partial<RequestedPayment> = {}): RequestedPayment => ({
-  ...{ reference, link: 'example', status: 'pending', amount: 15_000, settledAt: null },
-  ...{ payeeName: say('wordings.example.name'), type: 'sponsorship', remarks: null, pair: null },
+  reference,
+  link: 'example',
+  status: 'pending',
+  amount: 15_000,
+  settledAt: null,
+  payeeName: say('wordings.example.name'),
+  type: 'sponsorship',
+  remarks: null,
+  pair: null,
   ...its,
 })
 
 const about = (kind: 'donation' | 'payment') => ({
-  ...{ kind, code: kind === 'donation' ? code : reference, name: say('wordings.example.name') },
-  ...{ amount: 15_000, link: 'example' },
+  kind,
+  code: kind === 'donation' ? code : reference,
+  name: say('wordings.example.name'),
+  amount: 15_000,
+  link: 'example',
 })

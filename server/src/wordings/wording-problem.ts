@@ -39,6 +39,7 @@ export function wordingProblem(language: Language, key: string, message: string)
   if (!misfit) return undefined
   const placeholders = placeholdersOf(original)
   if (misfit.kind === 'unreadable') return say('wordings.problem.unreadable', { example: '{…}' })
+  if (misfit.kind === 'unknown tag') return say('wordings.problem.formatting', { tag: `<${misfit.name}>` })
   const placeholder = `{${misfit.name}}`
   if (misfit.kind === 'unknown')
     return say('wordings.problem.unknown', {

@@ -27,7 +27,10 @@ export async function readTexts(context: AppContext, language: Language): Promis
     const row = changed.get(key)
     const original = originalOf(language, key)
     return {
-      ...{ key, original, message: row?.message ?? original, placeholders: placeholdersOf(original) },
+      key,
+      original,
+      message: row?.message ?? original,
+      placeholders: placeholdersOf(original),
       changed_at: row?.changed_at.toISOString() ?? null,
       changed_by: row && row.first_name !== null ? `${row.first_name} ${row.last_name}` : null,
     }

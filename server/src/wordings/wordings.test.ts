@@ -120,6 +120,7 @@ test('a text that would break an e-mail is refused at its field, and none of the
     'mail.receipt.subject': 'Receipt\n{number} for {amount}',
     'mail.receipt.arrived': 'Thank you, {donor}, for {amount}',
     'mail.receipt.attached': 'See {number}',
+    'mail.rejection.heading': 'We <b>looked</b> for it',
     'mail.receipt.promised': 'Only {arrived} arrived.',
     'mail.donation.recorded': 'Thank you for {amount',
     'mail.donation.unfinished': ' \u200b ',
@@ -133,6 +134,7 @@ test('a text that would break an e-mail is refused at its field, and none of the
     'texts.mail.receipt.subject': ['A subject or heading must be one line'],
     'texts.mail.receipt.arrived': ['{donor} can’t be used here; use {amount}, {day}'],
     'texts.mail.receipt.attached': ['{number} can’t be used here: this text has no placeholders'],
+    'texts.mail.rejection.heading': ['<b> can’t be used here: these texts have no formatting'],
     'texts.mail.receipt.promised': ['Keep {promised} in the text, in every plural form'],
     'texts.mail.donation.recorded': [
       'There is a stray { or <. Use braces only around placeholders, as in {…}.',

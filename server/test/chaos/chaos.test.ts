@@ -155,8 +155,10 @@ describe.runIf(isWhole)('an upgrade', () => {
       await next.kill()
       const sum = (of: keyof Count) => counts.reduce((all, count) => all + count[of], 0)
       const count = {
-        ...{ sent: sum('sent'), acknowledged: sum('acknowledged') },
-        ...{ lost: sum('lost'), doubled: sum('doubled') },
+        sent: sum('sent'),
+        acknowledged: sum('acknowledged'),
+        lost: sum('lost'),
+        doubled: sum('doubled'),
       }
       note(name, count, recovered)
       expect([...old.wrongAnswers, ...both.wrongAnswers]).toEqual([])

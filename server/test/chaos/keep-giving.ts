@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { exampleGift } from '../example-gift.ts'
 
 /** What became of the gifts that were begun while something was broken. */
 export type Count = { sent: number; acknowledged: number; lost: number; doubled: number }
@@ -15,14 +16,16 @@ async function give(origin: string, key: string): Promise<Response> {
   return fetch(`${origin}/api/v1/donate`, {
     method: 'POST',
     headers: {
-      ...{ 'content-type': 'application/json', 'idempotency-key': key, cookie: cookies.join('; ') },
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      cookie: cookies.join('; '),
       'x-xsrf-token': decodeURIComponent(token),
     },
     body: JSON.stringify({
-      ...{ first_name: 'Amina', last_name: 'Khan', email: `${key}@example.org`, phone: '03001234567' },
-      ...{ country: 'Pakistan', cnic: '', recurring: 0, platform: 'web', total_amount: 5000 },
-      ...{ payment_gateway: 'default', payment_method: 'bank' },
-      cart: [{ id: 1, cause: 'Zakat', subtypes: 'Not Selected', amount: 5000, quantity: 1, remarks: key }],
+      ...exampleGift(key),
+      email: `${key}@example.org`,
+      payment_gateway: 'default',
+      payment_method: 'bank',
     }),
     signal: AbortSignal.timeout(45_000),
   })

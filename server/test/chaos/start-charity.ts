@@ -55,7 +55,9 @@ export async function startCharity(
     DATABASE_URL: `postgres://postgres@127.0.0.1:${proxy.port}/amanah`,
     SECRET_KEY: `a secret key of the test, ${randomUUID()}`,
     SMTP_URL: mails.url,
-    ...{ LOG_LEVEL: 'silent', DONATIONS_PER_MINUTE: '0', CLOCK_STEP: clock },
+    LOG_LEVEL: 'silent',
+    DONATIONS_PER_MINUTE: '0',
+    CLOCK_STEP: clock,
     NODE_OPTIONS: `--import ${join(import.meta.dirname, 'step-clock.mjs')}`,
     ...administrator,
     ...options.settings,
@@ -70,7 +72,14 @@ export async function startCharity(
     return pool
   }
   const charity: Charity = {
-    ...{ folder, app, worker, postgres: primary, replica, proxy, mails, settings },
+    folder,
+    app,
+    worker,
+    postgres: primary,
+    replica,
+    proxy,
+    mails,
+    settings,
     pool: openPool(),
     stepClock: (ms) => writeFile(clock, String(ms)),
     async failOver() {

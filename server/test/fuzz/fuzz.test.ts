@@ -29,7 +29,9 @@ beforeAll(async () => {
   const { user, password, host, port, database: name } = database.connection
   app = await startApp(folder, {
     DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
-    ...{ LOG_LEVEL: 'silent', DONATIONS_PER_MINUTE: '0', TRUST_PROXY: '127.0.0.1' },
+    LOG_LEVEL: 'silent',
+    DONATIONS_PER_MINUTE: '0',
+    TRUST_PROXY: '127.0.0.1',
     FEATURES: 'cause-editing,bank-editing',
     NODE_OPTIONS: `--import ${join(import.meta.dirname, 'collect-garbage.mjs')}`,
   })

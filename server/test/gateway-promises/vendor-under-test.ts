@@ -139,6 +139,11 @@ export function vendorUnderTest({ secrets, open }: VendorFacts) {
     get rig() {
       return rig
     },
-    ...{ ask, askInVain, begin, beginPaid, callbackOfPaid, read },
+    ask,
+    askInVain,
+    begin,
+    beginPaid,
+    callbackOfPaid,
+    read,
   }
 }

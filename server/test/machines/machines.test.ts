@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exampleGift } from '../example-gift.ts'
 import { administrator, type Machines, startMachines } from './start-machines.ts'
 
 let machines: Machines
@@ -42,10 +43,9 @@ class Browser {
 type Answer = { status: number; text: string; data: any }
 
 const gift = (remarks: string) => ({
-  ...{ first_name: 'Amina', last_name: 'Khan', email: 'amina@example.org', phone: '03001234567' },
-  ...{ country: 'Pakistan', cnic: '', recurring: 0, platform: 'web', total_amount: 5000 },
-  ...{ payment_gateway: 'default', payment_method: 'bank' },
-  cart: [{ id: 1, cause: 'Zakat', subtypes: 'Not Selected', amount: 5000, quantity: 1, remarks }],
+  ...exampleGift(remarks),
+  payment_gateway: 'default',
+  payment_method: 'bank',
 })
 
 /** Gives once, like a donor whose page tries again while it is told to. @returns the link of the donation */

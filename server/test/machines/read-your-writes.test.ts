@@ -25,7 +25,8 @@ beforeAll(async () => {
   await migrate(db)
   await migrateJobs(pool)
   replica = watchReplica({
-    ...{ primary: db, replica: createDatabase(createPool(servers.replica.url)) },
+    primary: db,
+    replica: createDatabase(createPool(servers.replica.url)),
     log: () => {},
     mayLagMs: 3000,
   })
@@ -72,8 +73,13 @@ test('whoever has just changed something finds it in every list, while others ma
   const colleague = await app.staff()
   await pause('pause')
   const { status, body } = await officer.call<{ id: number }>('POST', '/payment/create', {
-    ...{ first_name: 'Hamza', last_name: 'Qureshi', email: 'hamza@example.org', phone: '03007654321' },
-    ...{ type: 'fee', amount: 2500, remarks: 'Fee of March' },
+    first_name: 'Hamza',
+    last_name: 'Qureshi',
+    email: 'hamza@example.org',
+    phone: '03007654321',
+    type: 'fee',
+    amount: 2500,
+    remarks: 'Fee of March',
   })
   expect(status, JSON.stringify(body)).toBe(200)
   const payments = async (staff: Staff) =>

@@ -128,7 +128,8 @@ export async function startApp(
   const [port, sandboxPort] = await freePorts(2)
   const origin = `http://127.0.0.1:${port}`
   const ours = {
-    ...{ PORT: String(port), JOBS: 'false' },
+    PORT: String(port),
+    JOBS: 'false',
     // The sandbox does not run beside a gateway of the test's own.
     ...(settings.SWICH_API_URL === undefined && { SANDBOX_PORT: String(sandboxPort) }),
   }

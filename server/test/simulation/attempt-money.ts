@@ -13,8 +13,12 @@ export type AttemptMoney = {
 }
 
 export const newMoney = (): AttemptMoney => ({
-  ...{ outcome: 'on its way', disputed: false },
-  ...{ refunded: 0, byHand: 0, refunds: 0, unrequested: 0 },
+  outcome: 'on its way',
+  disputed: false,
+  refunded: 0,
+  byHand: 0,
+  refunds: 0,
+  unrequested: 0,
 })
 
 /** What the vendor says of what was paid there; `amount` is the whole payment's. */

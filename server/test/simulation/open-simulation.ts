@@ -178,7 +178,11 @@ export async function openSimulation() {
   /** Half of it zakat: two transfers where it is paid by transfer. */
   const mixedCart = (rupees: number) =>
     [zakat, cause].map((id, place) => ({
-      ...{ id, cause: '', subtypes: null, quantity: 1, remarks: '' },
+      id,
+      cause: '',
+      subtypes: null,
+      quantity: 1,
+      remarks: '',
       amount: place === 0 ? halfOf(rupees) : rupees - halfOf(rupees),
     }))
 

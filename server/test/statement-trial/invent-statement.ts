@@ -36,8 +36,8 @@ export type TrialLine = {
 }
 
 const commonAmounts = [
-  ...[5000, 5000, 5000, 5000, 10_000, 10_000, 10_000, 20_000, 15_000, 1000, 1000, 2000, 2000, 3000, 500],
-  ...[2500, 25_000, 50_000, 100_000],
+  5000, 5000, 5000, 5000, 10_000, 10_000, 10_000, 20_000, 15_000, 1000, 1000, 2000, 2000, 3000, 500, 2500,
+  25_000, 50_000, 100_000,
 ]
 const unrelated = [
   'PROFIT PAID QTR',
@@ -81,13 +81,19 @@ export function inventStatement(lineCount: number, seed: number): StatementTrial
     const kind = random()
     if (kind < 0.08)
       lines.push({
-        ...{ day: dayText(time), amount: -Math.ceil(random() * 9_000_000), pays: [], kind: 'debit' },
+        day: dayText(time),
+        amount: -Math.ceil(random() * 9_000_000),
+        pays: [],
+        kind: 'debit',
         text: `${one(debits)} ${digits(5)}`,
       })
     // People who never saw our form send money too, with names and amounts like everybody else's.
     else if (kind < 0.2)
       lines.push({
-        ...{ day: dayText(time), amount: amount() * 100, pays: [], kind: 'unrelated' },
+        day: dayText(time),
+        amount: amount() * 100,
+        pays: [],
+        kind: 'unrelated',
         text: happens(0.6) ? nameByBank(inventPerson(chance), chance) : `${one(unrelated)} ${digits(4)}`,
       })
     else {
@@ -100,7 +106,10 @@ export function inventStatement(lineCount: number, seed: number): StatementTrial
         if (at > end) break
         if (month > 0 && happens(0.15))
           lines.push({
-            ...{ day: dayText(at), amount: sum * 100, pays: [], kind: 'unrelated' },
+            day: dayText(at),
+            amount: sum * 100,
+            pays: [],
+            kind: 'unrelated',
             text: nameByBank(who, chance),
           })
         else addGift(trial, chance, who, sum, at)
@@ -121,8 +130,11 @@ function addTransfer(
   const cut = name.indexOf(' ')
   return (
     transfers.push({
-      ...{ first_name: name.slice(0, cut), last_name: name.slice(cut + 1), code: newDonationCode() },
-      ...{ ...given, created: new Date(given.created) },
+      first_name: name.slice(0, cut),
+      last_name: name.slice(cut + 1),
+      code: newDonationCode(),
+      ...given,
+      created: new Date(given.created),
     }) - 1
   )
 }

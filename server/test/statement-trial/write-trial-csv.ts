@@ -13,12 +13,10 @@ export function writeTrialCsv(lines: TrialLine[], openingPaisa: number): string 
     return [when, when, `"${text}"`, ...money, `"${rupees(balance)}"`].join(',')
   })
   return [
-    ...[
-      'Margalla Islamic Bank,,,,,',
-      'Statement of Account,,,,,',
-      `Opening Balance,,,,,"${rupees(openingPaisa)}"`,
-      '',
-    ],
+    'Margalla Islamic Bank,,,,,',
+    'Statement of Account,,,,,',
+    `Opening Balance,,,,,"${rupees(openingPaisa)}"`,
+    '',
     'Transaction Date,Value Date,Particulars,Withdrawal,Deposit,Balance (PKR)',
     ...rows,
     `Closing Balance,,,,,"${rupees(balance)}"`,

@@ -1,4 +1,6 @@
+import { Fragment } from 'react'
 import { say } from '../../../words/src/say.ts'
+import { ChangeArrow } from './change-arrow.tsx'
 import { factRows } from './fact-rows.ts'
 import { NoValue } from './lists/no-value.tsx'
 
@@ -15,10 +17,27 @@ export function Facts({ of: facts }: { of: Readonly<Record<string, unknown>> }) 
         {rows.map(({ name, value }) => (
           <div key={name}>
             <dt className="inline text-ink-soft">{name}:</dt>{' '}
-            <dd className="inline wrap-anywhere">{value}</dd>
+            <dd className="inline wrap-anywhere">
+              <Sides of={value} />
+            </dd>
           </div>
         ))}
       </dl>
     </details>
   )
 }
+
+/** 'old → new', each side in its own direction, whichever the page has. */
+const Sides = ({ of: value }: { of: string }) =>
+  value.split(' → ').map((side, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: both sides may say the same
+    <Fragment key={place}>
+      {place > 0 && (
+        <>
+          {' '}
+          <ChangeArrow />{' '}
+        </>
+      )}
+      <bdi>{side}</bdi>
+    </Fragment>
+  ))

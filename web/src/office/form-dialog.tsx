@@ -3,12 +3,12 @@ import { say } from '../../../words/src/say.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useUnsaved } from './ask-before-leaving.tsx'
 import type { FormFrame } from './use-entry-form.ts'
-import { useWarningBeforeUnload } from './use-warning-before-unload.ts'
 
 /**
  * A form in a dialog with Cancel and a button that sends it. So that no change is lost by accident, closing the dialog
- * or leaving the page asks first. Render it while it is open.
+ * or leaving the page asks first, and going to another screen too where the screen is in `AskBeforeLeaving`. Render it while it is open.
  */
 export function FormDialog({
   title,
@@ -29,7 +29,7 @@ export function FormDialog({
   const id = useId()
   const { isDirty, isSubmitting } = form
   const [asking, setAsking] = useState(false)
-  useWarningBeforeUnload(isDirty)
+  useUnsaved(isDirty)
 
   const close = () => (isDirty ? setAsking(true) : onClose())
 

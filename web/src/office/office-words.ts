@@ -4,5 +4,5 @@ import type { WordFiles } from '../load-words.ts'
 export const officeWords: WordFiles = import.meta.glob([
   '../../../words/*/*.json',
   '!../../../words/src/*',
-  '!../../../words/*/{site,status,mail,receipt,problem,refusal,statement-file,book-checks,bank-change,letters,outbox}.json',
+  '!../../../words/*/{site,status,mail,receipt,problem,refusal,statement-file,book-checks,bank-change,letters,outbox,first-text,link-message}.json',
 ])

@@ -22,12 +22,25 @@ import { ReconciliationPage } from './reconciliation/reconciliation-page.tsx'
 import { RefundSection } from './refunds/refund-section.tsx'
 import { staleAfter } from './stale-after.ts'
 import { StatementsPage } from './statements/statements-page.tsx'
+import { causeNames } from './use-cause-names.ts'
 
 /** Calls that bring a body and change nothing. */
 const reads: readonly Entry[] = [
-  ...[listDonations, exportDonations, listPayments, exportPayments, listDiscrepancies, listAudit],
-  ...[listStatements, listStatementLines, findCandidates, previewStatement, search, findDonors],
-  ...[findPersonalData, exportPersonalData, previewEmail],
+  listDonations,
+  exportDonations,
+  listPayments,
+  exportPayments,
+  listDiscrepancies,
+  listAudit,
+  listStatements,
+  listStatementLines,
+  findCandidates,
+  previewStatement,
+  search,
+  findDonors,
+  findPersonalData,
+  exportPersonalData,
+  previewEmail,
 ]
 const changes = every.filter(
   (entry) => entry.method !== 'GET' && entry.who !== 'anyone' && !reads.includes(entry),
@@ -81,8 +94,16 @@ test('when a verification is reversed, the lines of the statement are asked for 
 })
 
 const refundable = {
-  ...{ attempt_id: 7, transaction_id: 'D1', method: 'card', gateway: 'swich', status: 'success' },
-  ...{ amount: 5000, refunded_amount: 0, left: 5000, takes_refunds: true, has_unknown_part: false },
+  attempt_id: 7,
+  transaction_id: 'D1',
+  method: 'card',
+  gateway: 'swich',
+  status: 'success',
+  amount: 5000,
+  refunded_amount: 0,
+  left: 5000,
+  takes_refunds: true,
+  has_unknown_part: false,
   refunds: [],
 }
 const refund = {
@@ -128,7 +149,7 @@ test('a list of donations follows a change, whatever its title says', async () =
       <ListScreen
         rows="donations"
         title="Gifts"
-        fields={donationFilters()}
+        fields={donationFilters(causeNames([]))}
         choices={{
           cause_names: [],
           statuses: [],

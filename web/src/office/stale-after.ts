@@ -20,7 +20,7 @@ import {
   updateBankAccount,
   withdrawBankAccountChange,
 } from '../../../contract/src/bank-accounts.ts'
-import { createCause, listCauses, updateCause } from '../../../contract/src/causes.ts'
+import { createCause, listCauses, listCauseTitles, updateCause } from '../../../contract/src/causes.ts'
 import {
   deleteCharityPicture,
   readCharity,
@@ -30,7 +30,7 @@ import {
   saveEmbedding,
   saveMetalPrices,
 } from '../../../contract/src/charity.ts'
-import { readCharityText, saveCharityText } from '../../../contract/src/charity-texts.ts'
+import { readWrittenText, saveCharityText } from '../../../contract/src/charity-texts.ts'
 import { readLastChecks, runChecksNow } from '../../../contract/src/checks.ts'
 import {
   listDonationCauses,
@@ -151,9 +151,18 @@ const reconciliation = [listDiscrepancies, readReconciliation]
 /** Whatever shows what is paid, and its status. */
 const whatIsPaid = [
   ...timelines,
-  ...[listDonations, readDonation, listDonationMessages, listDonationRefunds],
-  ...[listPayments, readPayment, listPaymentMessages, listPaymentRefunds],
-  ...[readAnalytics, readGivingCharts, readWaiting, search],
+  listDonations,
+  readDonation,
+  listDonationMessages,
+  listDonationRefunds,
+  listPayments,
+  readPayment,
+  listPaymentMessages,
+  listPaymentRefunds,
+  readAnalytics,
+  readGivingCharts,
+  readWaiting,
+  search,
   ...statements,
   ...daySheets,
   ...reconciliation,
@@ -170,7 +179,7 @@ const whatHasNames = [
 ]
 
 const staff = [listStaff, listRoles]
-const causes = [listCauses, listDonationCauses, readChecklist]
+const causes = [listCauses, listCauseTitles, listDonationCauses, readChecklist]
 const bankAccounts = [listAllBankAccounts, listBankAccounts, listBankAccountChanges, readChecklist]
 
 /** For each call by which staff change something: the calls whose answers are then stale. */
@@ -206,7 +215,7 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [sendTestMail, []],
   [saveMetalPrices, [readCharity, readFullCharity]],
   [saveEmbedding, [readFullCharity]],
-  [saveCharityText, [readCharity, readFullCharity, readCharityText]],
+  [saveCharityText, [readCharity, readFullCharity, readWrittenText, readChecklist]],
   [saveWordings, [readWordings, previewEmail]],
   [createCause, causes],
   [updateCause, [...causes, ...whatHasNames]],

@@ -7,6 +7,8 @@ import { ApiProblem } from '../api-problem.ts'
 
 export type EntryForm<Values extends FieldValues> = ReturnType<typeof useEntryForm<Entry, Values>>
 
+type Mistake = { message?: string } | undefined
+
 /** What draws the form element needs of a form. */
 export type FormFrame = Pick<EntryForm<FieldValues>, 'ref' | 'isDirty' | 'isSubmitting' | 'onSubmit'>
 
@@ -68,8 +70,11 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
     }
   })
 
-  /** `name` may be a path, as in `cart.0.amount`. */
-  const hint = (name: string) => (get(errors, name) as { message?: string } | undefined)?.message
+  /** `name` may be a path, as in `cart.0.amount`. Of a list typed into one field, what is wrong with its first wrong part. */
+  const hint = (name: string): string | undefined => {
+    const error = get(errors, name) as Mistake | Mistake[]
+    return (Array.isArray(error) ? error.find((part) => part?.message) : error)?.message
+  }
 
   return {
     ref,
@@ -83,6 +88,8 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
     hint,
     /** Back to the initial values. */
     reset: () => reset(),
+    /** The values that were sent, or what was made of them, become the initial ones. */
+    settle: (saved = values) => reset(saved),
     clearErrors,
     field<Name extends keyof Values & string>(name: Name) {
       register(name)

@@ -52,6 +52,15 @@ export function BankCard({ account, children }: { account: BankAccount; children
           </div>
         ))}
       </dl>
+      {account.note && (
+        <p
+          lang={account.note_language}
+          dir="auto"
+          className="border-t border-line py-3 text-sm whitespace-pre-line wrap-anywhere"
+        >
+          {account.note}
+        </p>
+      )}
       {children}
     </article>
   )

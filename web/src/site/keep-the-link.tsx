@@ -13,7 +13,7 @@ export function KeepTheLink({ address }: { address: string }) {
       </h2>
       <p className="mt-1 text-sm">{say('status.keep.text')}</p>
       <div className="mt-3 flex items-center justify-between gap-2 rounded-sm bg-white py-0.5 pe-1 ps-3">
-        <p dir="ltr" className="min-w-0 truncate text-sm">
+        <p dir="ltr" className="min-w-0 truncate text-sm print:wrap-anywhere print:whitespace-normal">
           {address.replace(/^https?:\/\//, '')}
         </p>
         <CopyButton text={address} what={say('status.keep.what')} />

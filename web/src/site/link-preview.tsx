@@ -1,6 +1,6 @@
 import type { Cause } from '../../../contract/src/causes.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
-import { type Language, language } from '../../../words/src/say.ts'
+import { type Language, language, say } from '../../../words/src/say.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 
 /** What a page says of itself to search engines, and to whoever is sent its link. */
@@ -42,7 +42,10 @@ export function LinkPreview({
       <meta property="og:image" content={picture} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={[heading, name].filter(Boolean).join(', ')} />
+      <meta
+        property="og:image:alt"
+        content={heading && name ? say('pages.preview.picture', { heading, charity: name }) : heading || name}
+      />
       <meta name="twitter:card" content="summary_large_image" />
       <script
         type="application/ld+json"

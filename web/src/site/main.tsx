@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
 import { charityId, type PageData, pageDataId } from '../../../contract/src/public-page.ts'
-import { languageCookie, splitPath } from '../../../words/src/split-path.ts'
+import { languageCookie, onlySeen, splitPath } from '../../../words/src/split-path.ts'
 import { loadWords } from '../load-words.ts'
 import { rememberLanguage } from '../remember-language.ts'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './public-page.queries.ts'
@@ -15,7 +15,7 @@ if (!root) throw new Error('site.html has no element with the id "root"')
 const written = (id: string) => JSON.parse(document.getElementById(id)?.textContent || 'null')
 const { path, named } = splitPath(location.pathname)
 // Gateways send donors back to an address without a language.
-if (named && !document.cookie.includes(`${languageCookie}=`)) rememberLanguage(named)
+if (named && !document.cookie.includes(`${languageCookie}=`)) rememberLanguage(`${named}${onlySeen}`)
 const data: PageData | null = written(pageDataId)
 const queries = siteQueries(data ?? undefined)
 const site = (

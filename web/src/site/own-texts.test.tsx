@@ -48,11 +48,13 @@ test('so is its slogan, of which the parts stay in their order', () => {
   expect([...title.children].map((child) => [child.localName, child.textContent])).toEqual([['bdi', urdu]])
 })
 
-test('so is its privacy notice', async () => {
+test('so is its privacy notice, which says its language', async () => {
   visitPage(() => <TextPage name="privacy" />, {
-    '/api/v1/charity/texts/privacy': () => ({ data: { html: `<p>${urdu}</p>` } }),
+    '/api/v1/charity/texts/privacy': () => ({ data: { html: `<p>${urdu}</p>`, language: 'ur' } }),
   })
-  expectSetApart(await screen.findByText(urdu))
+  const text = await screen.findByText(urdu)
+  expectSetApart(text)
+  expect(text.closest('[lang]')?.getAttribute('lang')).toBe('ur')
 })
 
 test('so are its thanks and what a gift does, and what the donor wrote with it', async () => {

@@ -13,8 +13,8 @@ const card = pair('card', 'swich')
 const jazzcash = pair('e-wallet', 'jazzcash')
 const transfer = pair('bank', 'default')
 
-const inLahore = { amount: 5000, hasMobile: true }
-const inLondon = { amount: 5000, hasMobile: false }
+const inLahore = { amount: 5000, kinds: [], hasMobile: true }
+const inLondon = { amount: 5000, kinds: [], hasMobile: false }
 
 test('a donor in London is not sent to a Pakistani wallet, but to the card', () => {
   expect(chosenPair([jazzcash, card, transfer], undefined, inLondon)).toBe(card)

@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { Kind } from '../../../contract/src/fields.ts'
 import { type PaymentPair, pairProblem, walletMethod } from '../../../contract/src/payment-methods.ts'
 import { say } from '../../../words/src/say.ts'
 import { FieldNote } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { RadioCard } from '../ui/radio-card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { PairNames } from './donate/checkout.ts'
+import { NoWayToPay } from './no-way-to-pay.tsx'
 import { PairMarks } from './pair-marks.tsx'
 import { pairWords } from './pair-words.ts'
 import { SectionProblem } from './section-problem.tsx'
@@ -14,13 +15,15 @@ import { SectionProblem } from './section-problem.tsx'
 export type PayableGift = {
   /** Whole rupees. */
   amount: number
+  /** Of the money that it is, as far as the page knows; the server asks again. */
+  kinds: readonly Kind[]
   hasMobile: boolean
   /** A mobile number is asked for with the pair that needs one. */
   asksMobile?: boolean | undefined
 }
 
-const problemOf = (pair: PaymentPair, { amount, hasMobile, asksMobile = false }: PayableGift) =>
-  pairProblem(pair, amount, hasMobile || asksMobile)
+const problemOf = (pair: PaymentPair, { amount, kinds, hasMobile, asksMobile = false }: PayableGift) =>
+  pairProblem(pair, amount, hasMobile || asksMobile, kinds)
 
 const pairKey = (pair: PairNames) => `${pair.payment_method} ${pair.payment_gateway}`
 
@@ -38,6 +41,10 @@ export function chosenPair(
     ? open.find((pair) => gift.hasMobile || pair.payment_method !== walletMethod)
     : open.find((pair) => pairKey(pair) === pairKey(asked))
 }
+
+/** Whether any way to pay can take the gift, as far as it is known: without one there is nothing to press. */
+export const mayBeTaken = (pairs: readonly PaymentPair[] | undefined, gift: PayableGift): boolean =>
+  pairs === undefined || pairs.some((pair) => problemOf(pair, gift) === undefined)
 
 /** The ways to pay as a group of radio cards. One that cannot take the gift says why and cannot be chosen. */
 export function PairChoice({
@@ -60,7 +67,7 @@ export function PairChoice({
 }) {
   return (
     <fieldset id={id} tabIndex={-1} disabled={disabled} aria-describedby={refusal && `${id}-note`}>
-      <legend className="sr-only">{say('site.pair.title')}</legend>
+      <legend className="sr-only">{say('steps.pair.title')}</legend>
       {pairs.isPending && (
         <div className="grid gap-2">
           <Skeleton className="h-22" />
@@ -70,7 +77,6 @@ export function PairChoice({
       {pairs.isError && (
         <SectionProblem error={pairs.error} retrying={pairs.isFetching} onRetry={pairs.refetch} />
       )}
-      {pairs.data?.length === 0 && <Notice>{say('site.pair.none')}</Notice>}
       <div className="grid gap-2">
         {pairs.data?.map((pair) => {
           const key = pairKey(pair)
@@ -101,6 +107,11 @@ export function PairChoice({
           )
         })}
       </div>
+      {!mayBeTaken(pairs.data, gift) && (
+        <div className="mt-2 empty:hidden">
+          <NoWayToPay kinds={gift.kinds} />
+        </div>
+      )}
       <FieldNote id={`${id}-note`} hint={refusal} />
     </fieldset>
   )

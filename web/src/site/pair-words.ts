@@ -4,10 +4,10 @@ import { say } from '../../../words/src/say.ts'
 import type { PairNames } from './donate/checkout.ts'
 
 const means = {
-  card: 'site.pair.card',
-  bank: 'site.pair.bank',
-  'e-wallet': 'site.pair.wallet',
-  'e-wallet jazzcash': 'site.pair.jazzcash',
+  card: 'steps.pair.card',
+  bank: 'steps.pair.bank',
+  'e-wallet': 'steps.pair.wallet',
+  'e-wallet jazzcash': 'steps.pair.jazzcash',
 } as const
 
 const meanOf = (name: string) => (Object.hasOwn(means, name) ? means[name as keyof typeof means] : undefined)
@@ -15,13 +15,13 @@ const meanOf = (name: string) => (Object.hasOwn(means, name) ? means[name as key
 /** A pair in the donor's words: its title, and one line on what happens next. */
 export function pairWords({ payment_method, payment_gateway }: PairNames): { title: string; next: string } {
   const title = pairTitle(payment_method, payment_gateway)
-  if (payment_gateway === bankTransferGateway) return { title, next: say('site.pair.bank-transfer') }
+  if (payment_gateway === bankTransferGateway) return { title, next: say('steps.pair.bank-transfer') }
   const gateway = gatewayTitle(payment_gateway)
   const mean = meanOf(`${payment_method} ${payment_gateway}`) ?? meanOf(payment_method)
   return {
     title,
     next: mean
       ? say(mean, { gateway })
-      : say('site.pair.other', { method: methodTitle(payment_method), gateway }),
+      : say('steps.pair.other', { method: methodTitle(payment_method), gateway }),
   }
 }

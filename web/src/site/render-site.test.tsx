@@ -10,7 +10,9 @@ import { renderSite } from './render-site.tsx'
 import { Site, siteQueries } from './site.tsx'
 
 const data = {
-  ...{ causes: exampleCauses, pairs: examplePairs, accounts: exampleAccounts },
+  causes: exampleCauses,
+  pairs: examplePairs,
+  accounts: exampleAccounts,
 }
 const fetched = vi.fn()
 let site: Root | undefined

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { text } from 'node:stream/consumers'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
-import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
 import { readGiftLink } from '../../../contract/src/gift-link.ts'
 import type { RenderSite } from '../../../contract/src/public-page.ts'
 import type { Catalogue } from '../../../words/src/catalogue.ts'
@@ -17,6 +16,7 @@ import { pageAt, Site, siteQueries } from './site.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHead } from './site-head.tsx'
 import { SiteHeader } from './site-header.tsx'
+import { sitePath } from './site-path.ts'
 
 const store = new AsyncLocalStorage<Language>()
 speakTo(() => store.getStore() ?? firstLanguage)
@@ -34,9 +34,7 @@ for (const language of Object.keys(languages) as Language[])
 /** Draws a page on the server: a program of its own (web/dist-server), which the server loads as a file. */
 export const renderSite: RenderSite = (asked) => store.run(asked.language, () => render(asked))
 
-const render: RenderSite = async ({ pathname, search, charity: ours, data, publicUrl, version = 0 }) => {
-  // A charity that has not written its own slogan has the first one in every language.
-  const charity = ours.slogan === charityAtFirst.slogan ? { ...ours, slogan: say('pages.slogan') } : ours
+const render: RenderSite = async ({ pathname, search, charity, data, publicUrl, version = 0 }) => {
   if (pathname === '/embed')
     return {
       head: renderToStaticMarkup(<title>{pageTitle(say('pages.embed.title'), charity)}</title>),
@@ -63,8 +61,11 @@ const render: RenderSite = async ({ pathname, search, charity: ours, data, publi
         {needs === 'data' && (
           <LinkPreview
             path={address}
-            picture={`${publicUrl}/share/${shared?.id ?? 'site'}.jpg?v=${version}`}
-            {...{ title, cause: shared, charity, publicUrl }}
+            picture={`${publicUrl}${sitePath(`/share/${shared?.id ?? 'site'}.jpg`)}?v=${version}`}
+            title={title}
+            cause={shared}
+            charity={charity}
+            publicUrl={publicUrl}
           />
         )}
       </>,

@@ -2,6 +2,7 @@ import { brandColors } from '../../../contract/src/brand-colors.ts'
 import type { Cause } from '../../../contract/src/causes.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { pageTitle } from './page-title.ts'
+import { sitePath } from './site-path.ts'
 
 /** What every document says of itself to the browser: its title, and the charity's icon and colour. */
 export function SiteHead({
@@ -20,7 +21,7 @@ export function SiteHead({
       <title>{pageTitle(title ?? cause?.fundtitle ?? slogan, charity)}</title>
       <link rel="icon" href={mark || 'data:,'} />
       <link rel="apple-touch-icon" href="/icon/180.png" />
-      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="manifest" href={sitePath('/manifest.webmanifest')} />
       <meta name="theme-color" content={brand_color ? brandColors(brand_color).brandDark : '#084c39'} />
     </>
   )

@@ -52,7 +52,7 @@ export function SiteHeader({ charity, address }: { charity: Charity; address: st
               href={`/language/${other}?to=${encodeURIComponent(address)}`}
               lang={other}
               hrefLang={other}
-              className="grid min-h-11 items-center rounded-sm px-2 text-sm font-semibold text-brand underline-offset-4 hover:underline"
+              className="grid print:hidden min-h-11 items-center rounded-sm px-2 text-sm font-semibold text-brand underline-offset-4 hover:underline"
             >
               {languages[other].name}
             </a>

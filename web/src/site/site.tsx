@@ -10,7 +10,7 @@ import { PublicPage } from './donate/public-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './public-page.queries.ts'
 import { SiteFooter } from './site-footer.tsx'
-import { pagesWords, statusWords } from './site-words.ts'
+import { pagesWords, statusWords, stepsWords } from './site-words.ts'
 import { textKey } from './text-key.ts'
 
 type LinkedPage = ComponentType<{ link: string }>
@@ -18,7 +18,7 @@ type LinkedPage = ComponentType<{ link: string }>
 /** A page of one donation or payment; its words come with it. */
 const linkedPage = (load: () => Promise<LinkedPage>) =>
   lazy(async () => {
-    const [page] = await Promise.all([load(), loadWords(statusWords)])
+    const [page] = await Promise.all([load(), loadWords({ ...statusWords, ...stepsWords })])
     return { default: page }
   })
 
@@ -72,7 +72,7 @@ export function pageAt(
 }
 
 /** What the pages fetch; what a page shows first may have come with it. */
-export function siteQueries({ causes, pairs, accounts, html }: PageData = {}): QueryClient {
+export function siteQueries({ causes, pairs, accounts, text }: PageData = {}): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
@@ -89,7 +89,7 @@ export function siteQueries({ causes, pairs, accounts, html }: PageData = {}): Q
   if (causes) queries.setQueryData(causesQuery.queryKey, causes)
   if (pairs) queries.setQueryData(paymentPairsQuery.queryKey, pairs)
   if (accounts) queries.setQueryData(bankAccountsQuery.queryKey, accounts)
-  if (html !== undefined) queries.setQueryData(textKey, html)
+  if (text) queries.setQueryData(textKey, text)
   return queries
 }
 

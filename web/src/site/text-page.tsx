@@ -14,7 +14,7 @@ export function TextPage({ name }: { name: CharityTextName }) {
   const charity = useCharity()
   const text = useQuery({
     queryKey: textKey,
-    queryFn: async () => (await call(readCharityText, { params: { name } })).html,
+    queryFn: () => call(readCharityText, { params: { name } }),
   })
   const title = name === 'privacy' ? say('site.title.privacy') : say('site.title.terms')
   useEffect(() => {
@@ -27,13 +27,14 @@ export function TextPage({ name }: { name: CharityTextName }) {
       {text.isError && (
         <SectionProblem error={text.error} retrying={text.isFetching} onRetry={text.refetch} />
       )}
-      {text.data !== undefined && (
+      {text.data && (
         <div
           // It may be in another language than the page.
+          lang={text.data.language}
           dir="auto"
           className="rich-text mt-2"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-rich-text.ts there
-          dangerouslySetInnerHTML={{ __html: text.data }}
+          dangerouslySetInnerHTML={{ __html: text.data.html }}
         />
       )}
     </main>

@@ -1,12 +1,13 @@
-export type RankedValue = { name: string; value: number; text: string }
+/** `id` sets apart two of one name. */
+export type RankedValue = { id?: string; name: string; value: number; text: string }
 
 /** Values by name, the largest first, each with its bar: a list that reads as text without the bars. */
 export function BarList({ values, className = '' }: { values: readonly RankedValue[]; className?: string }) {
   const most = Math.max(...values.map(({ value }) => value), 1)
   return (
     <ul className={`-mb-3 gap-8 ${className}`}>
-      {values.map(({ name, value, text }) => (
-        <li key={name} className="mb-3 break-inside-avoid text-dense">
+      {values.map(({ id, name, value, text }) => (
+        <li key={id ?? name} className="mb-3 break-inside-avoid text-dense">
           <div className="flex flex-wrap justify-between gap-x-4">
             <span className="font-medium">{name}</span>
             <span className="text-ink-soft tabular-nums">{text}</span>

@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx'
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-sm text-center font-semibold text-balance transition-colors ' +
+  'inline-flex print:hidden items-center justify-center gap-2 rounded-sm text-center font-semibold text-balance transition-colors ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-paper disabled:text-ink-soft disabled:no-underline'
 
 /** `small` is for rows of a list; it is still large enough to touch. */

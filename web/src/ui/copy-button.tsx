@@ -39,7 +39,7 @@ export function CopyButton({
         type="button"
         onClick={copy}
         title={iconOnly ? say('ui.copy.copy-named', { what }) : undefined}
-        className={`inline-flex shrink-0 noscript:hidden items-center justify-center gap-1.5 rounded-sm text-sm font-semibold text-brand hover:bg-brand-soft ${iconOnly ? 'size-11 md:size-8' : 'min-h-11 min-w-11 px-2.5'}`}
+        className={`inline-flex shrink-0 noscript:hidden print:hidden items-center justify-center gap-1.5 rounded-sm text-sm font-semibold text-brand hover:bg-brand-soft ${iconOnly ? 'size-11 md:size-8' : 'min-h-11 min-w-11 px-2.5'}`}
       >
         <Icon path={outcome === 'copied' ? tick : sheets} width={1.6} className="size-4 shrink-0" />
         {!iconOnly && (

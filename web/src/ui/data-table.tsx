@@ -60,7 +60,14 @@ export function DataTable<Row>({
       aria-busy={refreshing || rows === undefined}
       className={`transition-opacity ${refreshing ? 'opacity-60' : ''}`}
     >
-      <Layout {...{ caption, columns, rows, rowKey, expectedRows, sorting }} />
+      <Layout
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        expectedRows={expectedRows}
+        sorting={sorting}
+      />
     </div>
   )
 }
@@ -90,7 +97,7 @@ function Table<Row>({ caption, columns, rows, rowKey, expectedRows, sorting }: L
                 scope="col"
                 aria-sort={sorting && orders ? sortOf(orders, sorting.order) : undefined}
                 style={places[index]}
-                className={`sticky top-0 z-10 border-b border-line-strong bg-white py-3 font-semibold whitespace-nowrap text-brand-dark ${spaceBeside(align)} ${align === 'end' ? 'text-end' : 'text-start'} ${actions ? 'end-0 z-20' : ''} ${places[index] ? 'z-20' : ''} ${isEdge(columns, index) ? 'border-s border-s-line' : ''}`}
+                className={`sticky top-0 z-10 print:static border-b border-line-strong bg-white py-3 font-semibold whitespace-nowrap text-brand-dark ${spaceBeside(align)} ${align === 'end' ? 'text-end' : 'text-start'} ${actions ? 'end-0 z-20 print:hidden' : ''} ${places[index] ? 'z-20' : ''} ${isEdge(columns, index) ? 'border-s border-s-line' : ''}`}
               >
                 {sorting && orders ? (
                   <SortButton title={title} orders={orders} sorting={sorting} />
@@ -109,7 +116,7 @@ function Table<Row>({ caption, columns, rows, rowKey, expectedRows, sorting }: L
                     <td
                       key={title}
                       style={places[index]}
-                      className={`py-2.5 align-middle ${spaceBeside(align)} ${align === 'end' ? 'text-end whitespace-nowrap tabular-nums' : ''} ${actions || places[index] ? 'sticky end-0 bg-inherit' : ''} ${isEdge(columns, index) ? 'border-s border-line' : ''}`}
+                      className={`py-2.5 align-middle ${spaceBeside(align)} ${align === 'end' ? 'text-end whitespace-nowrap tabular-nums' : ''} ${actions || places[index] ? 'sticky end-0 bg-inherit print:static' : ''} ${actions ? 'print:hidden' : ''} ${isEdge(columns, index) ? 'border-s border-line' : ''}`}
                     >
                       {cell(row)}
                     </td>

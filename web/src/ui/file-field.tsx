@@ -70,7 +70,9 @@ export function FileField({
               <span dir="auto" className="block truncate font-semibold">
                 {file.name}
               </span>
-              <span className="block text-xs text-ink-soft">{fileSize(file.size)}</span>
+              <span className="block text-xs text-ink-soft">
+                <bdi>{fileSize(file.size)}</bdi>
+              </span>
             </span>
           ) : (
             <span className="text-sm text-ink-soft">{prompt}</span>

@@ -4,13 +4,22 @@ import { formatPaisa, formatRupees } from './format-rupees.ts'
 
 test('rupees are written with a comma before every three digits', () => {
   expect([0, 999, 5000, 99_999_999, 1_000_000_000, -5000].map(formatRupees)).toEqual([
-    ...['Rs. 0', 'Rs. 999', 'Rs. 5,000', 'Rs. 99,999,999', 'Rs. 1,000,000,000', 'Rs. -5,000'],
+    'Rs. 0',
+    'Rs. 999',
+    'Rs. 5,000',
+    'Rs. 99,999,999',
+    'Rs. 1,000,000,000',
+    'Rs. -5,000',
   ])
 })
 
 test('paisa are written as rupees, with two digits where there are any', () => {
   expect([500_000, 500_050, 5, -100, -123_456_789].map(formatPaisa)).toEqual([
-    ...['Rs. 5,000', 'Rs. 5,000.50', 'Rs. 0.05', '−Rs. 1', '−Rs. 1,234,567.89'],
+    'Rs. 5,000',
+    'Rs. 5,000.50',
+    'Rs. 0.05',
+    '−Rs. 1',
+    '−Rs. 1,234,567.89',
   ])
 })
 

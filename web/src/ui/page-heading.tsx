@@ -18,7 +18,7 @@ export function PageHeading({
         <h1 className="font-display text-2xl font-bold text-brand-dark">{title}</h1>
         {lead && <p className="mt-1 text-sm text-ink-soft">{lead}</p>}
       </div>
-      {children && <div className="flex flex-wrap gap-3">{children}</div>}
+      {children && <div className="flex flex-wrap gap-3 print:hidden">{children}</div>}
     </div>
   )
 }

@@ -61,7 +61,7 @@ export function Pager({
           </>
         )}
       </p>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
         <div className="flex items-center gap-2">
           <label htmlFor={id} className="whitespace-nowrap text-ink-soft">
             {say('controls.pager.per-page')}

@@ -1,8 +1,8 @@
 import { useId } from 'react'
+import { latinDigits } from '../../../words/src/latin-digits.ts'
 import { say } from '../../../words/src/say.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { latinDigits } from './latin-digits.ts'
 
 /** A number with a button on each side to take one step down or up. The arrow keys step too. */
 export function StepperField({

@@ -30,7 +30,9 @@ export function TextArea({
         {...fieldAttributes(id, field)}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className="field-box resize-y"
+        // As high as what is in it, so that no line is cut off.
+        style={{ minHeight: `calc(${rows}lh + 1.375rem)` }}
+        className="field-box field-sizing-content resize-y"
       />
     </Field>
   )

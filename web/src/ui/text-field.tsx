@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useId } from 'react'
+import { latinDigits } from '../../../words/src/latin-digits.ts'
 import { say } from '../../../words/src/say.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
-import { latinDigits } from './latin-digits.ts'
 
 type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'required'> & {
@@ -48,7 +48,8 @@ export function TextField({
         {...input}
         {...fieldAttributes(id, { required, hint, helper })}
         onChange={({ target }) => {
-          const typed = allow ? latinDigits(target.value) : target.value
+          const typed =
+            allow || input.dir === 'ltr' || input.inputMode ? latinDigits(target.value) : target.value
           const ungrouped = typed.replace(thousands, '').replace(/\s/g, '')
           const allowed = [typed, ungrouped].find((value) => !allow || allow.test(value))
           if (allowed !== undefined) onChange(allowed)

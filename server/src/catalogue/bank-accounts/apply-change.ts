@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { BankAccountForm } from '../../../../contract/src/bank-accounts.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
@@ -23,11 +22,9 @@ export async function applyChange(trx: Database, change: Change): Promise<{ id: 
     await trx.updateTable('bank_accounts').set(change.columns).where('id', '=', change.id).execute()
     return { id: change.id, deleted: false }
   }
-  const { logo } = change.columns
-  if (logo === undefined) throw Problem.invalid({ logo: [say('refusal.logo.required')] })
   const { id } = await trx
     .insertInto('bank_accounts')
-    .values({ ...change.columns, logo })
+    .values(change.columns)
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, deleted: false }

@@ -1,9 +1,10 @@
-import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
+import type { BankAccount, EditedBankAccount } from '../../../../contract/src/bank-accounts.ts'
 import type { Whole } from '../../../../contract/src/entry.ts'
+import { firstLanguage, language } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
-type Account = Whole<BankAccount>
+type Account = Whole<EditedBankAccount>
 
 const bankAccounts = (db: Database) =>
   db.selectFrom('bank_accounts').selectAll().orderBy('kind', 'desc').orderBy('id')
@@ -14,19 +15,26 @@ const asBankAccount = (row: BankAccountRow): Account => ({
   ...row,
   status: row.status === 1 ? 1 : 0,
   kind: row.kind === 'zakat' ? 'zakat' : 'general',
+  notes: row.notes as Account['notes'],
   created_at: row.created_at.toISOString(),
 })
 
+/** As donors see it: with the note in their language, in English where it is not written in theirs. */
+const shownToDonors = ({ notes, ...account }: Account): Whole<BankAccount> => {
+  const note_language = notes[language()] === undefined ? firstLanguage : language()
+  return { ...account, note: notes[note_language] ?? '', note_language }
+}
+
 /**
- * The accounts that are open, zakat accounts first.
+ * The accounts that are open, zakat accounts first, in the language of whoever reads them.
  * @param kinds only accounts of these kinds
  */
 export async function readOpenBankAccounts(
   db: Database,
   kinds: Account['kind'][] = ['zakat', 'general'],
-): Promise<Account[]> {
+): Promise<Whole<BankAccount>[]> {
   const rows = await bankAccounts(db).where('status', '=', 1).where('kind', 'in', kinds).execute()
-  return rows.map(asBankAccount)
+  return rows.map(asBankAccount).map(shownToDonors)
 }
 
 /** Every account, open and closed. */

@@ -11,6 +11,7 @@ import {
 } from '../../../../contract/src/bank-accounts.ts'
 import type { AppContext } from '../../context.ts'
 import { finish, type Route } from '../../platform/http/route.ts'
+import { keepByLanguage } from '../../platform/language/keep-by-language.ts'
 import { readBankAccounts, readOpenBankAccounts } from './bank-accounts.queries.ts'
 import { decideChange, readOpenChanges } from './decide-change.ts'
 import { makeOrAsk } from './make-or-ask.ts'
@@ -20,7 +21,7 @@ export function bankAccountsRoutes(route: Route, context: AppContext): void {
   const { db, catalogue } = context
   route(
     listBankAccounts,
-    catalogue.keep(async () => finish(listBankAccounts, await readOpenBankAccounts(db))),
+    keepByLanguage(catalogue, async () => finish(listBankAccounts, await readOpenBankAccounts(db))),
   )
   route(listAllBankAccounts, () => readBankAccounts(db))
   route(createBankAccount, ({ body, file, ...staff }) => saveBankAccount(context, null, body, file, staff))

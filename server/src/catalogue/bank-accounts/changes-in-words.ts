@@ -1,5 +1,5 @@
-import type { BankAccountChange } from '../../../../contract/src/bank-accounts.ts'
-import { type Phrase, say } from '../../../../words/src/say.ts'
+import type { AccountNotes, BankAccountChange } from '../../../../contract/src/bank-accounts.ts'
+import { firstLanguage, type Language, languages, type Phrase, say } from '../../../../words/src/say.ts'
 import type { Change, Columns } from './apply-change.ts'
 
 const titles = {
@@ -12,11 +12,28 @@ const titles = {
   kind: 'bank-change.kind',
   status: 'office-fields.status',
   logo: 'bank-change.logo',
-} as const satisfies Record<keyof Columns, Phrase>
+} as const satisfies Record<Exclude<keyof Columns, 'notes'>, Phrase>
+
+const kindNames = { zakat: 'office.kind-name.zakat', general: 'office.kind-name.general' } as const
 
 /** 'Indus Bank 0012' */
 export const accountName = ({ bank_name = '', number = '' }: Partial<Columns>): string =>
   `${bank_name} ${number}`.trim()
+
+const noteColumn = (language: Language) => (language === firstLanguage ? 'note' : `note (${language})`)
+const allLanguages = Object.keys(languages) as Language[]
+
+/** The columns of an account with its note in each language apart, as people compare them. */
+export const columnsApart = ({
+  notes,
+  ...columns
+}: Columns): Readonly<Record<string, string | number | null | undefined>> => ({
+  ...columns,
+  ...(notes && notesApart(notes)),
+})
+
+export const notesApart = (notes: AccountNotes): Readonly<Record<string, string | null>> =>
+  Object.fromEntries(allLanguages.map((one) => [noteColumn(one), notes[one] ?? null]))
 
 /**
  * What a change makes of an account, for people to read.
@@ -27,18 +44,48 @@ export function changesInWords(before: Columns | null, change: Change): BankAcco
     return [
       { name: say('bank-change.account'), from: say('bank-change.shown'), to: say('bank-change.removed') },
     ]
-  const { columns } = change
-  return (Object.keys(titles) as (keyof Columns)[])
-    .filter((column) => column in columns && (columns[column] ?? null) !== (before?.[column] ?? null))
-    .map((column) => ({
-      name: say(titles[column]),
-      from: before ? inWords(column, before, 'bank-change.old-logo') : say('bank-change.nothing'),
-      to: inWords(column, columns, 'bank-change.new-logo'),
+  const [from, to] = [before && columnsApart(before), columnsApart(change.columns)]
+  const rows: { column: string; name: string; language?: Language }[] = [
+    ...Object.entries(titles).map(([column, title]) => ({ column, name: say(title) })),
+    ...allLanguages.map((language) => ({
+      column: noteColumn(language),
+      name: noteTitle(language),
+      language,
+    })),
+  ]
+  return rows
+    .filter(({ column }) => column in to && (to[column] ?? null) !== (from?.[column] ?? null))
+    .map(({ column, name, language }) => ({
+      name,
+      ...(language && from?.[column] && { from_language: language }),
+      ...(language && to[column] && { to_language: language }),
+      from: from ? inWords(column, from[column], 'bank-change.old-logo') : say('bank-change.nothing'),
+      to: inWords(column, to[column], 'bank-change.new-logo'),
     }))
 }
 
-function inWords(column: keyof Columns, columns: Columns, logo: Phrase): string {
+/** The same for a letter: 'nothing → Branch F-7', read from the left even where its texts are not. */
+export const changesAsFacts = (changes: BankAccountChange['changes']): Record<string, string> =>
+  Object.fromEntries(
+    changes.map(({ name, from, to }) => [
+      name,
+      /\p{Script=Arabic}/u.test(from + to)
+        ? `\u2066\u2068${from}\u2069 → \u2068${to}\u2069\u2069`
+        : `${from} → ${to}`,
+    ]),
+  )
+
+const noteTitle = (language: Language) =>
+  language === firstLanguage
+    ? say('office-fields.note')
+    : say('office.translate.field', {
+        field: say('office-fields.note'),
+        language: languages[language].name,
+      })
+
+function inWords(column: string, value: string | number | null | undefined, logo: Phrase): string {
   if (column === 'logo') return say(logo)
-  if (column === 'status') return say(columns.status === 1 ? 'bank-change.active' : 'bank-change.inactive')
-  return columns[column] ?? say('bank-change.nothing')
+  if (column === 'status') return say(value === 1 ? 'bank-change.active' : 'bank-change.inactive')
+  if (column === 'kind' && (value === 'zakat' || value === 'general')) return say(kindNames[value])
+  return String(value ?? say('bank-change.nothing'))
 }

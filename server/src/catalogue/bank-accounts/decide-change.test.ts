@@ -18,16 +18,21 @@ const png = new Uint8Array(
     .toBuffer(),
 )
 const form = {
-  ...{ bank_name: 'Indus Bank', name: 'Amanah Welfare Trust', number: '0012 3456 7890' },
-  ...{ iban_no: 'PK36SCBL0000001123456702', swift_code: '', currency: 'PKR' },
-  ...{ kind: 'general', status: '1' },
+  bank_name: 'Indus Bank',
+  name: 'Amanah Welfare Trust',
+  number: '0012 3456 7890',
+  iban_no: 'PK36SCBL0000001123456702',
+  swift_code: '',
+  currency: 'PKR',
+  kind: 'general',
+  status: '1',
 }
 const stolen = 'GB29NWBK60161331926819'
 
 function save(
   staff: Staff,
   path: string,
-  changes: Partial<typeof form> = {},
+  changes: Partial<typeof form> & { notes?: string } = {},
   logo?: Uint8Array<ArrayBuffer>,
 ) {
   const body = new FormData()
@@ -76,9 +81,14 @@ test('as soon as there are two administrators, a change waits for the second, an
   expect(await donorsSee()).toEqual(before)
   expect(await waiting(omar)).toEqual([
     {
-      ...{ id: expect.any(Number), kind: 'change', account: 'Indus Bank 0012 3456 7890', logo: null },
+      id: expect.any(Number),
+      kind: 'change',
+      account: 'Indus Bank 0012 3456 7890',
+      logo: null,
       changes: [{ name: 'IBAN', from: form.iban_no, to: stolen }],
-      ...{ asked_by: 'Bilal Ahmed', asked_at: expect.stringMatching(/Z$/), is_mine: false },
+      asked_by: 'Bilal Ahmed',
+      asked_at: expect.stringMatching(/Z$/),
+      is_mine: false,
     },
   ])
   const changes = { IBAN: `${form.iban_no} → ${stolen}` }
@@ -122,10 +132,57 @@ test('a rejected change leaves the account as it was; one’s own is withdrawn',
   expect(await waiting(aisha)).toEqual([])
 })
 
+test('whoever approves reads what becomes of the note in each language, and so does the audit', async () => {
+  const omar = await app.staff(['bankAcc', 'bankAcc.approve'])
+  const write = (notes: object) =>
+    save(aisha, `/bank/${account.id}`, { iban_no: stolen, notes: JSON.stringify(notes) })
+  const english = 'Enter the SWIFT code for transfers from abroad. '.repeat(4).trim()
+  await write({ en: english, ur: 'سوئفٹ کوڈ درج کریں' })
+  expect((await waiting(omar))[0]?.changes).toEqual([
+    { name: 'Note', from: 'nothing', to: english, to_language: 'en' },
+    { name: 'Note (اردو)', from: 'nothing', to: 'سوئفٹ کوڈ درج کریں', to_language: 'ur' },
+  ])
+  expect((await letters()).at(-1).changes).toEqual({
+    Note: `nothing → ${english}`,
+    'Note (اردو)': '\u2066\u2068nothing\u2069 → \u2068سوئفٹ کوڈ درج کریں\u2069\u2069',
+  })
+  await decide(omar, 'approve')
+  await write({ en: english })
+  expect((await waiting(omar))[0]?.changes).toEqual([
+    { name: 'Note (اردو)', from: 'سوئفٹ کوڈ درج کریں', from_language: 'ur', to: 'nothing' },
+  ])
+  await decide(omar, 'approve')
+  expect((await donorsSee()).find(({ id }) => id === account.id)?.note).toBe(english)
+  const audit = await aisha.call<{ data: AuditEntry[] }>('POST', '/audit', {
+    actions: ['approved a change of a bank account'],
+  })
+  expect(audit.body.data.data.slice(0, 2).map(({ facts }) => facts)).toEqual([
+    { asked_by: 'Bilal Ahmed', 'note (ur)': 'سوئفٹ کوڈ درج کریں → nothing' },
+    expect.objectContaining({ note: `nothing → ${english}`, 'note (ur)': 'nothing → سوئفٹ کوڈ درج کریں' }),
+  ])
+  await letters()
+})
+
+test('whoever approves in Urdu reads in Urdu which money an account is for', async () => {
+  const omar = await app.staff(['bankAcc', 'bankAcc.approve'])
+  await save(aisha, `/bank/${account.id}`, { iban_no: stolen, kind: 'zakat' })
+  const inUrdu = { 'accept-language': 'ur' }
+  const { body } = await omar.call<BankAccountChange[]>('GET', '/bank/changes', undefined, inUrdu)
+  expect(body.data[0]?.changes).toEqual([{ name: 'قسم', from: 'عام', to: 'زکوٰۃ' }])
+  await decide(aisha, 'withdraw')
+  await letters()
+})
+
 test('an account that is added or deleted waits too, and its logo is kept meanwhile', async () => {
   const omar = await app.staff(['bankAcc', 'bankAcc.approve'])
   const count = (await donorsSee()).length
-  expect((await save(aisha, '/bank', { number: '77' }, png)).body.data).toBeNull()
+  const note = 'For transfers from abroad'
+  const notes = JSON.stringify({ en: note })
+  expect((await save(aisha, '/bank', { number: '77', notes }, png)).body.data).toBeNull()
+  const audit = await aisha.call<{ data: AuditEntry[] }>('POST', '/audit', {
+    actions: ['asked for a change of a bank account'],
+  })
+  expect(audit.body.data.data[0]?.facts).toEqual({ note: `nothing → ${note}` })
   const [change] = await waiting(omar)
   const longAgo = new Date('2026-01-01')
   await utimes(join(app.filesFolder, change?.logo ?? ''), longAgo, longAgo)

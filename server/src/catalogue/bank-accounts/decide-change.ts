@@ -9,7 +9,7 @@ import { recordAudit, type Staff } from '../../staff/audit/record-audit.ts'
 import { queueLetterToAdministrators } from '../../staff/letters/queue-letter.ts'
 import { applyChange, type Change } from './apply-change.ts'
 import { readBankAccounts } from './bank-accounts.queries.ts'
-import { accountName, changesInWords } from './changes-in-words.ts'
+import { accountName, changesAsFacts, changesInWords } from './changes-in-words.ts'
 import { auditedChanges, lockAccount } from './make-or-ask.ts'
 
 const openChanges = (db: Database) =>
@@ -37,9 +37,14 @@ export async function readOpenChanges(db: Database, callerId: number): Promise<B
     const before = accounts.find(({ id }) => id === row.bank_account_id) ?? null
     const columns = 'columns' in change ? change.columns : null
     return {
-      ...{ id: row.id, kind: change.kind, account: accountName(before ?? columns ?? {}) },
-      ...{ changes: changesInWords(before, change), logo: columns?.logo ?? null },
-      ...{ asked_by: row.asker, asked_at: row.asked_at.toISOString(), is_mine: row.asked_by === callerId },
+      id: row.id,
+      kind: change.kind,
+      account: accountName(before ?? columns ?? {}),
+      changes: changesInWords(before, change),
+      logo: columns?.logo ?? null,
+      asked_by: row.asker,
+      asked_at: row.asked_at.toISOString(),
+      is_mine: row.asked_by === callerId,
     }
   })
 }
@@ -82,9 +87,11 @@ export async function decideChange(
     await queueLetterToAdministrators(trx, {
       kind: 'bank account',
       facts: {
-        ...{ what: decision, who: row.asker, by: staff.caller.name },
+        what: decision,
+        who: row.asker,
+        by: staff.caller.name,
         account: accountName(before ?? columns ?? {}),
-        changes: Object.fromEntries(changes.map(({ name, from, to }) => [name, `${from} → ${to}`])),
+        changes: changesAsFacts(changes),
       },
     })
   })

@@ -1,3 +1,4 @@
+import { accountNoteMaxLength } from '../../../../contract/src/bank-accounts.ts'
 import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -7,9 +8,9 @@ import { changesOf } from '../../staff/audit/changes-of.ts'
 import { recordAudit, type Staff } from '../../staff/audit/record-audit.ts'
 import { countApprovers } from '../../staff/auth/count-holders.ts'
 import { queueLetterToAdministrators } from '../../staff/letters/queue-letter.ts'
-import { applyChange, type Change } from './apply-change.ts'
+import { applyChange, type Change, type Columns } from './apply-change.ts'
 import { readBankAccount } from './bank-accounts.queries.ts'
-import { accountName, changesInWords } from './changes-in-words.ts'
+import { accountName, changesAsFacts, changesInWords, columnsApart, notesApart } from './changes-in-words.ts'
 
 /**
  * Makes a change of a bank account, or writes it down for a second person to approve; every administrator hears of
@@ -29,20 +30,17 @@ export async function makeOrAsk(
     const facts = {
       who: staff.caller.name,
       account: accountName(before ?? ('columns' in change ? change.columns : {})),
-      changes: Object.fromEntries(
-        inEnglish(() => changesInWords(before, change)).map(({ name, from, to }) => [
-          name,
-          `${from} → ${to}`,
-        ]),
-      ),
+      changes: changesAsFacts(inEnglish(() => changesInWords(before, change))),
     }
     const iban = 'columns' in change ? change.columns.iban_no : (before?.iban_no ?? '')
     if (bank_approval === 'always' || (bank_approval === 'two people' && (await countApprovers(trx)) >= 2)) {
       await trx
         .insertInto('bank_account_changes')
         .values({
-          ...{ kind: change.kind, bank_account_id: 'id' in change ? change.id : null },
-          ...{ form: JSON.stringify('columns' in change ? change.columns : {}), asked_by: staff.caller.id },
+          kind: change.kind,
+          bank_account_id: 'id' in change ? change.id : null,
+          form: JSON.stringify('columns' in change ? change.columns : {}),
+          asked_by: staff.caller.id,
         })
         .execute()
       await recordAudit(trx, staff, 'asked for a change of a bank account', `${verbs[change.kind]}${iban}`, {
@@ -69,9 +67,14 @@ export async function lockAccount(trx: Database, id: number) {
   return readBankAccount(trx, id)
 }
 
-/** What the audit says of a change; of an account that is added or removed its name is enough. */
-export const auditedChanges = (before: object | null, change: Change): Record<string, string> =>
-  before && change.kind === 'change' ? changesOf({ ...before }, { ...change.columns }) : {}
+/** What the audit says of a change; of an account that is added its IBAN and its note are enough, of one that is removed its IBAN. */
+export function auditedChanges(before: Columns | null, change: Change): Record<string, string> {
+  if (change.kind === 'remove') return {}
+  const { notes = {} } = change.columns
+  return change.kind === 'add'
+    ? changesOf({}, notesApart(notes), accountNoteMaxLength)
+    : changesOf(before ? columnsApart(before) : {}, columnsApart(change.columns), accountNoteMaxLength)
+}
 
 async function refuseIfOneWaits(trx: Database, id: number): Promise<void> {
   const waiting = await trx

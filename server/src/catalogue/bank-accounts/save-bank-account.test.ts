@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
+import type { BankAccount, EditedBankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { buildTestApp, byBankTransfer } from '../../../test/test-app.ts'
 
 const app = await buildTestApp()
@@ -18,56 +18,102 @@ const png: Bytes = new Uint8Array(
 )
 
 const form = {
-  ...{ bank_name: 'Indus Bank', name: 'Amanah Welfare Trust', number: '0012 3456 7890' },
-  ...{ iban_no: 'PK36 SCBL 0000 0011 2345 6702', swift_code: 'scblpkkx', currency: 'PKR' },
-  ...{ kind: 'general', status: '1' },
+  bank_name: 'Indus Bank',
+  name: 'Amanah Welfare Trust',
+  number: '0012 3456 7890',
+  iban_no: 'PK36 SCBL 0000 0011 2345 6702',
+  swift_code: 'scblpkkx',
+  currency: 'PKR',
+  kind: 'general',
+  status: '1',
 }
-type Changes = Partial<Record<keyof typeof form | 'logo', string | Bytes | undefined>>
+type Changes = Partial<Record<keyof typeof form | 'logo' | 'notes', string | Bytes | undefined>>
 
 function send(path: string, fields: Changes) {
   const body = new FormData()
   for (const [field, value] of Object.entries(fields))
     if (typeof value === 'string') body.set(field, value)
     else if (value) body.set(field, new Blob([value]), 'logo.png')
-  return accountant.call<BankAccount>('POST', path, body)
+  return accountant.call<EditedBankAccount>('POST', path, body)
 }
 const create = (changes: Changes = {}) => send('/bank', { ...form, logo: png, ...changes })
 
-async function newAccount(changes: Changes = {}): Promise<BankAccount> {
+async function newAccount(changes: Changes = {}): Promise<EditedBankAccount> {
   const { status, body } = await create(changes)
   expect([status, body.message]).toEqual([200, ''])
   return body.data
 }
 
-const readAll = async () => (await accountant.call<BankAccount[]>('GET', '/bank')).body.data
-const donorsSee = async () => (await app.visitor().call<BankAccount[]>('GET', '/bank/info')).body.data
-const idsOf = (accounts: BankAccount[]) => accounts.map(({ id }) => id)
+const readAll = async () => (await accountant.call<EditedBankAccount[]>('GET', '/bank')).body.data
+const donorsSee = async (language = 'en') =>
+  (await app.visitor().call<BankAccount[]>('GET', '/bank/info', undefined, { 'accept-language': language }))
+    .body.data
+const idsOf = (accounts: { id: number }[]) => accounts.map(({ id }) => id)
 const remove = (id: unknown) => accountant.call<{ deleted: boolean }>('DELETE', `/bank/${id}`)
 const countLogos = async () => (await readdir(join(app.filesFolder, 'media')).catch(() => [])).length
 
 test('an account is added with all that a transfer needs, and donors see it at once', async () => {
   const account = await newAccount()
   expect(account).toEqual({
-    ...{ id: expect.any(Number), bank_name: 'Indus Bank', name: 'Amanah Welfare Trust', width: 120 },
-    ...{ number: '0012 3456 7890', iban_no: 'PK36SCBL0000001123456702', swift_code: 'SCBLPKKX' },
-    ...{ currency: 'PKR', kind: 'general', status: 1, logo: expect.stringMatching(/^\/media\/.+\.png$/) },
+    id: expect.any(Number),
+    bank_name: 'Indus Bank',
+    name: 'Amanah Welfare Trust',
+    width: 120,
+    number: '0012 3456 7890',
+    iban_no: 'PK36SCBL0000001123456702',
+    swift_code: 'SCBLPKKX',
+    currency: 'PKR',
+    kind: 'general',
+    status: 1,
+    logo: expect.stringMatching(/^\/media\/.+\.png$/),
+    notes: {},
     created_at: expect.stringMatching(/Z$/),
   })
-  expect(await donorsSee()).toContainEqual(account)
+  const { notes: _, ...shown } = account
+  expect(await donorsSee()).toContainEqual({ ...shown, note: '', note_language: 'en' })
   expect((await app.visitor().ask(account.logo)).headers.get('content-type')).toBe('image/png')
 })
 
 test('an account is changed in every field; without a new logo it keeps the old one', async () => {
   const account = await newAccount()
   const changes = {
-    ...{ bank_name: 'Ravi Bank', name: 'Zakat of Amanah', number: '77', iban_no: 'GB29NWBK60161331926819' },
-    ...{ swift_code: '', currency: 'USD', kind: 'zakat', status: '0' },
+    bank_name: 'Ravi Bank',
+    name: 'Zakat of Amanah',
+    number: '77',
+    iban_no: 'GB29NWBK60161331926819',
+    swift_code: '',
+    currency: 'USD',
+    kind: 'zakat',
+    status: '0',
   }
   const { status, body } = await send(`/bank/${account.id}`, changes)
   expect([status, body.message]).toEqual([200, ''])
   expect(body.data).toEqual({ ...account, ...changes, swift_code: null, status: 0 })
   const again = await send(`/bank/${account.id}`, { ...form, logo: png })
   expect(again.body.data.logo).not.toBe(account.logo)
+})
+
+test('donors read the note of an account in their language, in English where it lacks theirs; unless it is sent, it stays', async () => {
+  const english = 'Branch F-7, Islamabad.\nPlease enter your donation code.'
+  const urdu = 'بیرونِ ملک سے منتقلی کے لیے SWIFT کوڈ درج کریں۔'
+  const { id, notes } = await newAccount({ notes: JSON.stringify({ en: ` ${english}\u200b`, ur: urdu }) })
+  expect(notes).toEqual({ en: english, ur: urdu })
+  const noteIn = async (language: string) => {
+    const shown = (await donorsSee(language)).find((account) => account.id === id)
+    return [shown?.note_language, shown?.note]
+  }
+  expect([await noteIn('en'), await noteIn('ur')]).toEqual([
+    ['en', english],
+    ['ur', urdu],
+  ])
+  expect((await send(`/bank/${id}`, form)).body.data.notes).toEqual(notes)
+  expect(
+    (await send(`/bank/${id}`, { ...form, notes: JSON.stringify({ en: english, ur: ' ' }) })).status,
+  ).toBe(200)
+  expect([await noteIn('en'), await noteIn('ur')]).toEqual([
+    ['en', english],
+    ['en', english],
+  ])
 })
 
 test('staff see closed accounts too, donors only open ones', async () => {
@@ -109,6 +155,10 @@ test.each<[string, Changes, string]>([
   ['a kind that there is not', { kind: 'savings' }, 'kind'],
   ['no kind', { kind: undefined }, 'kind'],
   ['a status that there is not', { status: '' }, 'status'],
+  ['a note that is too long', { notes: JSON.stringify({ ur: 'ن'.repeat(201) }) }, 'notes.ur'],
+  ['a NUL in the note', { notes: JSON.stringify({ en: '12\x0034' }) }, 'notes.en'],
+  ['a note in a language that we do not have', { notes: JSON.stringify({ xx: 'Hello' }) }, 'notes'],
+  ['notes that are no JSON', { notes: '{' }, 'notes'],
   ['a page for a logo', { logo: new TextEncoder().encode('<script>alert(1)</script>') }, 'logo'],
   [
     'an SVG for a logo',
@@ -124,9 +174,10 @@ test.each<[string, Changes, string]>([
   expect([await readAll(), await countLogos()]).toEqual([before, logos])
 })
 
-test('an account needs a logo when it is added', async () => {
-  const { status, body } = await create({ logo: undefined })
-  expect([status, body.errors]).toEqual([422, { logo: ['Logo is required'] }])
+test('an account without a logo has the drawing of a bank, until somebody sends its logo', async () => {
+  const { id, logo } = await newAccount({ logo: undefined })
+  expect(logo).toBe('/art/icons/bank.svg')
+  expect((await send(`/bank/${id}`, { ...form, logo: png })).body.data.logo).toMatch(/^\/media\//)
 })
 
 test.each(['999999', '0', '-1', 'one', '2147483648'])(

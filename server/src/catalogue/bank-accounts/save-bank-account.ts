@@ -1,9 +1,7 @@
-import type { BankAccount, BankAccountForm } from '../../../../contract/src/bank-accounts.ts'
+import type { BankAccountForm, EditedBankAccount } from '../../../../contract/src/bank-accounts.ts'
 import type { Whole } from '../../../../contract/src/entry.ts'
-import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import { storePublicImage } from '../../platform/files/store-public-image.ts'
-import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import type { Staff } from '../../staff/audit/record-audit.ts'
 import { readBankAccount } from './bank-accounts.queries.ts'
@@ -13,7 +11,7 @@ import { makeOrAsk } from './make-or-ask.ts'
  * Adds a bank account, or changes the one with this id, or asks a second person for it.
  * @param id null to add
  * @returns null while it waits
- * @throws Problem 404, 409, 422 (a logo is required at first, and must be an image by its content)
+ * @throws Problem 404, 409, 422 (a logo must be an image by its content)
  */
 export async function saveBankAccount(
   context: Pick<AppContext, 'db' | 'storage' | 'catalogue' | 'switches'>,
@@ -21,11 +19,10 @@ export async function saveBankAccount(
   form: BankAccountForm,
   file: UploadedFile | null,
   staff: Staff,
-): Promise<Whole<BankAccount> | null> {
+): Promise<Whole<EditedBankAccount> | null> {
   // Before the picture is stored in vain.
   if (id !== null) await readBankAccount(context.db, id)
   const logo = file ? await storePublicImage(context.storage, file, 'logo') : null
-  if (id === null && !logo) throw Problem.invalid({ logo: [say('refusal.logo.required')] })
   const columns = { ...form, ...(logo ? { logo } : {}) }
   const change =
     id === null ? ({ kind: 'add', columns } as const) : ({ kind: 'change', id, columns } as const)

@@ -1,13 +1,16 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Cause, EditedCause } from '../../../../contract/src/causes.ts'
+import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
+import type { Cause, CauseTitles, EditedCause } from '../../../../contract/src/causes.ts'
 import type { Whole } from '../../../../contract/src/entry.ts'
+import type { CauseTexts } from '../../../../contract/src/translated-cause.ts'
+import { language } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { sanitizeRichText } from '../../platform/text/sanitize-rich-text.ts'
-import { causeInLanguage } from './cause-in-language.ts'
+import { sanitizeCauseTexts } from './sanitize-cause-texts.ts'
 
 /** Every cause with its fund types, the HTML sanitised; the shape of the specification (section 3). */
 function causesWithFundTypes(db: Database) {
@@ -34,7 +37,7 @@ function asCause(row: CauseRow): WholeCause {
     kind: row.kind === 'zakat' ? 'zakat' : 'general',
     accept_fraction: row.accept_fraction === 1 ? 1 : 0,
     status: row.status === 1 ? 1 : 0,
-    texts: row.texts as WholeCause['texts'],
+    texts: sanitizeCauseTexts(row.texts as CauseTexts) as WholeCause['texts'],
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
@@ -86,4 +89,13 @@ export async function readCause(db: Database, id: number): Promise<WholeCause> {
 export async function readCauseTitles(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('causes').select('fundtitle').distinct().orderBy('fundtitle').execute()
   return rows.map((row) => row.fundtitle)
+}
+
+/** Of every cause, what it and its fund types are called in the language of whoever reads it; of two alike the active one is last. */
+export async function readTitlesInLanguage(db: Database): Promise<CauseTitles[]> {
+  const rows = await db.selectFrom('causes').select(['id', 'fundtitle', 'texts']).orderBy('status').execute()
+  return rows.map(({ id, fundtitle, texts }) => {
+    const text = (texts as WholeCause['texts'])[language()]
+    return { id, fundtitle, title: text?.fundtitle ?? '', fundtypes: text?.fundtypes ?? {} }
+  })
 }

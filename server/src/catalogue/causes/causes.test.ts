@@ -21,10 +21,16 @@ test('a visitor sees the active causes in the order of the site, and none that i
 test('a cause comes with everything that its card, its panel and its form need', async () => {
   const { body } = await readCauses()
   expect(body.data.find(({ fundtitle }) => fundtitle === 'Masjid & Community')).toMatchObject({
-    ...{ id: expect.any(Number), amount: 12_500, accept_fraction: 1, status: 1, mobile_sequence: 100 },
-    ...{ fundimage: '/art/causes/masjid-community.svg', fund_icon: '/art/icons/masjid-community.svg' },
+    id: expect.any(Number),
+    amount: 12_500,
+    accept_fraction: 1,
+    status: 1,
+    mobile_sequence: 100,
+    fundimage: '/art/causes/masjid-community.svg',
+    fund_icon: '/art/icons/masjid-community.svg',
     fundtypes: [{ typename: 'Construction' }, { typename: 'Solar Power' }, { typename: 'Wudu Area' }],
-    ...{ created_at: expect.stringMatching(/^\d{4}-.*Z$/), updated_at: expect.stringMatching(/Z$/) },
+    created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    updated_at: expect.stringMatching(/Z$/),
   })
   expect(body.data.find(({ fundtitle }) => fundtitle === 'Zakat')?.amount).toBeNull()
   expect(body.data.find(({ fundtitle }) => fundtitle === 'Livelihood')?.fundimage).toBe('noimage')

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import type { EditedCause } from '../../../../contract/src/causes.ts'
+import type { CauseTitles, EditedCause } from '../../../../contract/src/causes.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { inLanguage } from '../../platform/language/in-language.ts'
@@ -24,9 +24,15 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><scrip
 const html = '<!doctype html><script>alert(1)</script>'
 
 const form = {
-  ...{ fundtitle: 'Winter Blankets', funddetail: '<p>A blanket keeps a child warm.</p>', amount: '1500' },
-  ...{ accept_fraction: '0', status: '1', web_sequence: '70', mobile_sequence: '80', kind: 'general' },
-  ...{ fundtypes: 'Blankets\nQuilts' },
+  fundtitle: 'Winter Blankets',
+  funddetail: '<p>A blanket keeps a child warm.</p>',
+  amount: '1500',
+  accept_fraction: '0',
+  status: '1',
+  web_sequence: '70',
+  mobile_sequence: '80',
+  kind: 'general',
+  fundtypes: 'Blankets\nQuilts',
 }
 type Sent = Partial<Record<keyof typeof form | 'fundimage' | 'updated_at' | 'texts', string | Bytes>>
 
@@ -58,13 +64,22 @@ async function served(address: string) {
 test('a cause is created with all that its form has, and donors see it at once', async () => {
   const cause = await newCause()
   expect(cause).toEqual({
-    ...{ id: expect.any(Number), fundtitle: 'Winter Blankets', fundimage: 'noimage', amount: 1500 },
-    ...{ funddetail: '<p>A blanket keeps a child warm.</p>', fund_icon: expect.stringMatching(/^\/art\//) },
-    ...{ accept_fraction: 0, status: 1, web_sequence: 70, mobile_sequence: 80, kind: 'general' },
+    id: expect.any(Number),
+    fundtitle: 'Winter Blankets',
+    fundimage: 'noimage',
+    amount: 1500,
+    funddetail: '<p>A blanket keeps a child warm.</p>',
+    fund_icon: expect.stringMatching(/^\/art\//),
+    accept_fraction: 0,
+    status: 1,
+    web_sequence: 70,
+    mobile_sequence: 80,
+    kind: 'general',
     impact: '',
     texts: {},
     fundtypes: [{ typename: 'Blankets' }, { typename: 'Quilts' }],
-    ...{ created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) },
+    created_at: expect.stringMatching(/Z$/),
+    updated_at: expect.stringMatching(/Z$/),
   })
   const { body } = await app.visitor().call<EditedCause[]>('GET', '/donation/causes/web')
   const { texts: _, ...seen } = cause
@@ -74,14 +89,28 @@ test('a cause is created with all that its form has, and donors see it at once',
 test('a cause is changed in every field, and keeps its number and the day it was created on', async () => {
   const cause = await newCause()
   const { status, body } = await send(`/cause/${cause.id}`, {
-    ...{ fundtitle: '  Warm Winter  ', funddetail: '<h2>Warm</h2>', amount: '', accept_fraction: '1' },
-    ...{ status: '0', web_sequence: '0', mobile_sequence: '100000', kind: 'zakat', fundtypes: '' },
+    fundtitle: '  Warm Winter  ',
+    funddetail: '<h2>Warm</h2>',
+    amount: '',
+    accept_fraction: '1',
+    status: '0',
+    web_sequence: '0',
+    mobile_sequence: '100000',
+    kind: 'zakat',
+    fundtypes: '',
   })
   expect([status, body.message]).toEqual([200, 'Cause updated successfully!'])
   expect(body.data).toEqual({
     ...cause,
-    ...{ fundtitle: 'Warm Winter', funddetail: '<h2>Warm</h2>', amount: null, accept_fraction: 1 },
-    ...{ status: 0, web_sequence: 0, mobile_sequence: 100_000, kind: 'zakat', fundtypes: [] },
+    fundtitle: 'Warm Winter',
+    funddetail: '<h2>Warm</h2>',
+    amount: null,
+    accept_fraction: 1,
+    status: 0,
+    web_sequence: 0,
+    mobile_sequence: 100_000,
+    kind: 'zakat',
+    fundtypes: [],
     updated_at: expect.any(String),
   })
   expect(body.data.updated_at > cause.updated_at).toBe(true)
@@ -109,7 +138,8 @@ test('fund types are one a line; blank lines and the same name twice, whatever i
 const inUrdu = {
   fundtitle: 'سردیوں کے کمبل',
   funddetail: '<p onclick="x()">ایک کمبل بچے کو گرم رکھتا ہے۔</p><script>x</script>',
-  ...{ impact: '', fundtypes: { Blankets: 'کمبل', Quilts: '' } },
+  impact: '',
+  fundtypes: { Blankets: 'کمبل', Quilts: '' },
 }
 
 test('a cause has texts in Urdu, cleaned by the same rules, and whoever reads Urdu sees them, the rest in English', async () => {
@@ -182,6 +212,20 @@ test('what is recorded of a gift is in English, and whoever reads Urdu sees it i
   // Of what its e-mails and its receipt say.
   const { lines } = await inLanguage('ur', () => readGivenDonation(app.db, { link }))
   expect(lines).toMatchObject([{ cause: inUrdu.fundtitle, fundType: 'کمبل', impact: 'گرمائش' }])
+})
+
+test('staff who read of gifts in Urdu are given the Urdu titles by the English names, of every cause', async () => {
+  const fundtitle = 'Blankets of last winter'
+  const { id } = await newCause({ fundtitle, status: '0', texts: JSON.stringify({ ur: inUrdu }) })
+  const officer = await app.staff(['payment'])
+  const read = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const { body } = await officer.call<CauseTitles[]>('GET', '/cause/titles', undefined, headers)
+    return body.data.find((cause) => cause.fundtitle === fundtitle)
+  }
+  expect(await read('ur')).toEqual({ id, fundtitle, title: inUrdu.fundtitle, fundtypes: inUrdu.fundtypes })
+  expect(await read('en')).toEqual({ id, fundtitle, title: '', fundtypes: {} })
+  expect((await app.visitor().call('GET', '/cause/titles')).status).toBe(401)
 })
 
 test('donations keep the name under which they were given, and are found under the new one', async () => {

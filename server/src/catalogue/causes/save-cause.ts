@@ -3,7 +3,6 @@ import type { CauseForm, EditedCause } from '../../../../contract/src/causes.ts'
 import type { Whole } from '../../../../contract/src/entry.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
-import type { CauseTexts } from '../../../../contract/src/translated-cause.ts'
 import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -14,6 +13,7 @@ import { isBlank, sanitizeRichText } from '../../platform/text/sanitize-rich-tex
 import { changesOf } from '../../staff/audit/changes-of.ts'
 import { type Actor, recordAudit } from '../../staff/audit/record-audit.ts'
 import { readCause } from './causes.queries.ts'
+import { sanitizeCauseTexts } from './sanitize-cause-texts.ts'
 
 /** The icon of a cause made in the back office, whose form asks for none (specification, section 5). */
 const defaultIcon: CauseIcon = 'where-most-needed'
@@ -35,7 +35,7 @@ export async function saveCause(
   actor: Actor,
 ): Promise<Whole<EditedCause>> {
   if (id === null && !file && fundimage !== noImage)
-    throw Problem.invalid({ fundimage: [say('refusal.cause.image-required')] })
+    throw Problem.invalid({ fundimage: [requiredMessage('office-fields.image')] })
   const funddetail = sanitizeRichText(form.funddetail)
   if (isBlank(funddetail))
     throw Problem.invalid({ funddetail: [requiredMessage('office-fields.description')] })
@@ -43,8 +43,10 @@ export async function saveCause(
   if (id !== null) await readCause(db, id)
   const image = file ? await storePublicImage(storage, file, 'fundimage') : fundimage
   const row = {
-    ...{ ...form, funddetail, updated_at: new Date() },
-    ...(texts ? { texts: JSON.stringify(sanitized(texts)) } : {}),
+    ...form,
+    funddetail,
+    updated_at: new Date(),
+    ...(texts ? { texts: JSON.stringify(sanitizeCauseTexts(texts)) } : {}),
     ...(image ? { fundimage: image } : {}),
     ...(icon ? { fund_icon: iconAddress(icon) } : {}),
   }
@@ -89,15 +91,6 @@ async function lockCause(trx: Database, id: number): Promise<Whole<EditedCause>>
   await trx.selectFrom('causes').select('id').where('id', '=', id).forUpdate().execute()
   return readCause(trx, id)
 }
-
-/** By the same rules as the English text. */
-const sanitized = (texts: CauseTexts): CauseTexts =>
-  Object.fromEntries(
-    Object.entries(texts).map(([language, { funddetail, ...text }]) => [
-      language,
-      { ...text, funddetail: isBlank(funddetail) ? '' : sanitizeRichText(funddetail) },
-    ]),
-  )
 
 const asAudited = ({ fundtypes, texts, updated_at: _, ...cause }: Whole<EditedCause>) => ({
   ...cause,

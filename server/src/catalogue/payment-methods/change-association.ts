@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type { addAssociation, editAssociation } from '../../../../contract/src/payment-methods.ts'
+import { requiredMessage } from '../../../../contract/src/text-rules.ts'
 import { say } from '../../../../words/src/say.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -113,9 +114,9 @@ async function refuseWrongPair<T>(write: () => Promise<T>): Promise<T> {
       case 'one_active_association_per_pair':
         throw Problem.conflict(say('refusal.association.there-already'))
       case 'active_pay_methods_pay_method_id_fkey':
-        throw Problem.invalid({ pay_method_id: [say('refusal.association.method-required')] })
+        throw Problem.invalid({ pay_method_id: [requiredMessage('office-fields.method')] })
       case 'active_pay_methods_pay_gateway_id_fkey':
-        throw Problem.invalid({ pay_gateway_id: [say('refusal.association.gateway-required')] })
+        throw Problem.invalid({ pay_gateway_id: [requiredMessage('office-fields.gateway')] })
       default:
         throw error
     }

@@ -47,7 +47,9 @@ async function find(which: (one: Association) => boolean): Promise<Association> 
 const again = ({ id }: Association) => find((one) => one.id === id)
 
 const asSent = ({ pay_gateway_id, effective_from, effective_to }: Association) => ({
-  ...{ pay_gateway_id, effective_from, effective_to },
+  pay_gateway_id,
+  effective_from,
+  effective_to,
 })
 
 test.each(kinds)('a %s is added and listed by its name', async (kind) => {
@@ -55,7 +57,9 @@ test.each(kinds)('a %s is added and listed by its name', async (kind) => {
   expect([status, body]).toEqual([200, { success: true, message: `Payment ${kind} added.`, data: null }])
   const names = await readNames(kind)
   expect(names.find(({ name }) => name === 'Raast QR')).toEqual({
-    ...{ id: expect.any(Number), name: 'Raast QR', created_at: expect.stringMatching(/Z$/) },
+    id: expect.any(Number),
+    name: 'Raast QR',
+    created_at: expect.stringMatching(/Z$/),
   })
   const inOrder = names.map(({ name }) => name.toLowerCase())
   expect(inOrder).toEqual(inOrder.toSorted())
@@ -152,7 +156,8 @@ test('a method that is linked to a gateway is first in the list, from now on and
   const association = await newAssociation()
   expect(association).toEqual({
     id: expect.any(Number),
-    ...{ pay_method_id: association.pay_method_id, pay_gateway_id: association.pay_gateway_id },
+    pay_method_id: association.pay_method_id,
+    pay_gateway_id: association.pay_gateway_id,
     payment_method: { name: expect.stringMatching(/^method/) },
     payment_gateway: { name: expect.stringMatching(/^gateway/) },
     effective_from: expect.stringMatching(/Z$/),

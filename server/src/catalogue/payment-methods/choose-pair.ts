@@ -1,3 +1,4 @@
+import type { Kind } from '../../../../contract/src/fields.ts'
 import { hasPakistaniMobile, pairProblem } from '../../../../contract/src/payment-methods.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { say } from '../../../../words/src/say.ts'
@@ -6,13 +7,14 @@ import type { OpenPair } from './payment-methods.queries.ts'
 
 /**
  * The open pair that a donor asked for.
- * @param amount whole rupees
+ * @param gift.amount whole rupees
+ * @param gift.kinds of the money that it is
  * @throws Problem 422 on payment_method when the pair is not available, or cannot take this gift
  */
 export function choosePair(
   pairs: OpenPair[],
   asked: { payment_method: string; payment_gateway: string },
-  gift: { amount: number; country: string; phone: string },
+  gift: { amount: number; kinds: readonly Kind[]; country: string; phone: string },
 ): OpenPair {
   const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
   const pair = pairs.find(
@@ -20,7 +22,7 @@ export function choosePair(
       same(open.payment_method, asked.payment_method) && same(open.payment_gateway, asked.payment_gateway),
   )
   const problem = pair
-    ? pairProblem(pair, gift.amount, hasPakistaniMobile(gift.country, gift.phone))
+    ? pairProblem(pair, gift.amount, hasPakistaniMobile(gift.country, gift.phone), gift.kinds)
     : say('problem.pair.not-available')
   if (pair && !problem) return pair
   const errors: FieldErrors = { payment_method: [problem ?? ''] }

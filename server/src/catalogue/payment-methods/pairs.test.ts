@@ -28,6 +28,7 @@ test('a donor is offered the pairs that are active, with what each of them takes
       min_amount: 11,
       max_amount: 50_000,
       pakistan_only: true,
+      kinds: ['zakat', 'general'],
     },
     {
       payment_method: 'e-wallet',
@@ -35,6 +36,7 @@ test('a donor is offered the pairs that are active, with what each of them takes
       min_amount: 11,
       max_amount: 50_000,
       pakistan_only: true,
+      kinds: ['zakat', 'general'],
     },
     {
       payment_method: 'e-wallet',
@@ -42,6 +44,7 @@ test('a donor is offered the pairs that are active, with what each of them takes
       min_amount: null,
       max_amount: null,
       pakistan_only: false,
+      kinds: ['zakat', 'general'],
     },
     {
       payment_method: 'bank',
@@ -49,6 +52,7 @@ test('a donor is offered the pairs that are active, with what each of them takes
       min_amount: null,
       max_amount: null,
       pakistan_only: false,
+      kinds: ['zakat', 'general'],
     },
   ])
 })
@@ -89,4 +93,13 @@ test('a gateway is recognised however its name is written', async () => {
 
 test('the same pair cannot be active twice at the same time', async () => {
   await expect(associate('card', 'swich', '0', null)).rejects.toThrow('one_active_association_per_pair')
+})
+
+test('a bank transfer is offered for the kinds of money that an open account is for', async () => {
+  const kindsOfTransfer = async () =>
+    (await offered()).find(({ payment_gateway }) => payment_gateway === 'default')?.kinds
+  await app.pool.query(`update bank_accounts set status = 0 where kind = 'zakat'`)
+  expect(await kindsOfTransfer()).toEqual(['general'])
+  await app.pool.query('update bank_accounts set status = 0')
+  expect(await kindsOfTransfer()).toEqual([])
 })

@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
 import type { Whole } from '../../../../contract/src/entry.ts'
-import type { Association, PaymentPair } from '../../../../contract/src/payment-methods.ts'
+import type { Kind } from '../../../../contract/src/fields.ts'
+import {
+  type Association,
+  bankTransferGateway,
+  type PaymentPair,
+} from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
 import type { Gateway } from '../../gateways/gateway.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Reading } from '../../platform/database/keep-until-change.ts'
+import { readOpenBankAccounts } from '../bank-accounts/bank-accounts.queries.ts'
+
+const allKinds: Kind[] = ['zakat', 'general']
 
 /** A pair that is open now, with the association and the adapter behind it. */
 export type OpenPair = Whole<PaymentPair> & { associationId: number; gateway: Gateway }
@@ -38,6 +46,7 @@ export async function readOpenPairs(
     .execute()
   for (const moment of rows.flatMap((row) => [row.begins_in, row.ends_in]))
     if (moment !== null && moment > 0) reading?.endsAfter(moment)
+  const accounts = await readOpenBankAccounts(db)
   return rows.flatMap((row) => {
     const gateway = gateways.get(row.gateway.toLowerCase())
     if (!gateway || (row.begins_in ?? 0) > 0) return []
@@ -49,6 +58,9 @@ export async function readOpenPairs(
       min_amount: gateway.limits.minAmount,
       max_amount: gateway.limits.maxAmount,
       pakistan_only: gateway.limits.pakistanOnly,
+      kinds: allKinds.filter(
+        (kind) => gateway.name !== bankTransferGateway || accounts.some((account) => account.kind === kind),
+      ),
     }
   })
 }

@@ -85,7 +85,11 @@ test('a donor is sent to JazzCash with the exact words, amount, times in Pakista
     pp_BillReference: 'AMN7K2QX',
     pp_Description: 'Donation AMN7K2QX',
     pp_ReturnURL: 'https://give.example.org/gateways/jazzcash/notice',
-    ...{ ppmpf_1: '', ppmpf_2: '', ppmpf_3: '', ppmpf_4: '', ppmpf_5: '' },
+    ppmpf_1: '',
+    ppmpf_2: '',
+    ppmpf_3: '',
+    ppmpf_4: '',
+    ppmpf_5: '',
     // printf 'a salt&500000&AMN7K2QX&Donation AMN7K2QX&EN&charity&hush&https://…/notice&PKR&20260201013005&
     //   20260208013005&A20260131ABCDEFGH12&MWALLET&1.1' | openssl dgst -sha256 -hmac 'a salt'
     pp_SecureHash: '28fb9b333747b544aaa2efbe30cb848260cbf028b7caf3e787578fa75e048171',
@@ -166,8 +170,11 @@ test('the inquiry names the payment by JazzCash’s own number, and no phone num
   await driveJazzcash(formOf(gateway, attempt), 'pay')
   const { transaction, reason } = await gateway.inquire(attempt.transactionId)
   expect(transaction).toMatchObject({
-    ...{ order_id: attempt.transactionId, category_name: 'MWALLET', channel_name: 'JazzCash' },
-    ...{ id: expect.stringMatching(/^JC\d+$/), transaction_status: 'Completed' },
+    order_id: attempt.transactionId,
+    category_name: 'MWALLET',
+    channel_name: 'JazzCash',
+    id: expect.stringMatching(/^JC\d+$/),
+    transaction_status: 'Completed',
   })
   expect(reason).toMatch(/^121 Thank you/)
 })

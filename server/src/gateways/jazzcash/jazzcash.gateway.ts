@@ -1,4 +1,4 @@
-import type { JazzcashConfig } from '../../config.ts'
+import type { JazzcashConfig } from '../../config/gateway-settings.ts'
 import { askVendor } from '../ask-vendor.ts'
 import type { AttemptToPay, Gateway } from '../gateway.ts'
 import { brief } from '../vendor-words.ts'

@@ -72,7 +72,10 @@ test.each(['Completed', 'Failed', 'Refunded', ''])(
 test('a call that did not succeed says nothing of the payment, even when it says paid', () => {
   for (const call of ['110', '121', '999', '00'])
     expect(read({ ...paid, pp_ResponseCode: call }), call).toMatchObject({
-      ...{ outcome: 'pending', transactionId: null, amountPaisa: null, transaction: null },
+      outcome: 'pending',
+      transactionId: null,
+      amountPaisa: null,
+      transaction: null,
     })
   expect(read(without('pp_PaymentResponseCode')).transactionId).toBeNull()
 })

@@ -29,6 +29,9 @@ const shop = createServer((request, response) => {
   response.end()
 })
 
+/** Those of one test never reach the next. */
+const underWay: Promise<void>[] = []
+
 /** Paths that the sandbox was asked for, in order. */
 const asked: string[] = []
 let sandboxUrl = ''
@@ -40,6 +43,7 @@ async function openSandbox(more: Partial<SwichSandboxSettings> = {}): Promise<st
       ...keys,
       store: join(folder, `payments-${closers.length}.jsonl`),
       callbackUrl: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/gateways/swich/notice`,
+      onCallback: (answered) => underWay.push(answered),
       ...more,
     },
   })
@@ -61,7 +65,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-beforeEach(() => {
+beforeEach(async () => {
+  await Promise.all(underWay.splice(0))
   calls.length = 0
   asked.length = 0
 })
@@ -486,8 +491,13 @@ test('what was refunded or disputed at Swich itself is found by the next inquiry
   await happens('dispute')
   await happens('lose')
   expect(outcomes).toEqual([
-    ...['disputed', 'success', 'partially refunded', 'disputed'],
-    ...['partially refunded', 'disputed', 'refunded'],
+    'disputed',
+    'success',
+    'partially refunded',
+    'disputed',
+    'partially refunded',
+    'disputed',
+    'refunded',
   ])
   await expect(actInPortal(sandboxUrl, transactionId, 'refund', 1)).rejects.toThrow('cannot be refunded')
   await expect(actInPortal(sandboxUrl, transactionId, 'win')).rejects.toThrow('There is no dispute')

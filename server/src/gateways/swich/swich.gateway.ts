@@ -1,5 +1,5 @@
 import { pakistan } from '../../../../contract/src/text-rules.ts'
-import type { SwichConfig } from '../../config.ts'
+import type { SwichConfig } from '../../config/gateway-settings.ts'
 import type { AttemptToPay, Callback, CallbackRequest, Gateway } from '../gateway.ts'
 import { sameHash } from '../same-hash.ts'
 import { brief } from '../vendor-words.ts'

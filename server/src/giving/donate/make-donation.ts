@@ -9,32 +9,43 @@ import { brokenConstraint } from '../../platform/database/database.ts'
 import { type WriteTogether, writeTogether } from '../../platform/database/write-together.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { checkoutHash } from './checkout-hash.ts'
-import { type Checkout, recordGifts, type ValidGift } from './record-gifts.ts'
 import { type CauseToValidate, type ValidLine, validateCart } from './validate-cart.ts'
+import { type Checkout, type ValidDonation, writeDonations } from './write-donations.ts'
 
 type Url = { url: string }
 
-/** What a gift is validated against, and the version of the catalogue that this is. */
-type Rules = { version: number; causes: CauseToValidate[]; pairs: OpenPair[]; smallestGift: number }
+/** What a donation is validated against, and the version of the catalogue that this is. */
+type Rules = {
+  version: number
+  causes: CauseToValidate[]
+  /** The ids of causes that take zakat. */
+  zakatCauses: ReadonlySet<number>
+  pairs: OpenPair[]
+  smallestGift: number
+}
 
-/** What donating keeps from one gift to the next. */
+/** What one process keeps from one donation to the next. */
 export type DonationDesk = {
-  /** What gifts are validated against, kept until somebody changes it. */
+  /** Kept until somebody changes them. */
   readRules(): Promise<Rules>
-  record: WriteTogether<ValidGift, Url | null>
+  record: WriteTogether<ValidDonation, Url | null>
 }
 
 /** Two statements on their way keep PostgreSQL busy while the answers of one are worked on. */
 const statements = { atOnce: 2, most: 64 }
 
 export const openDonationDesk = (context: AppContext): DonationDesk => ({
-  readRules: context.catalogue.keep(async (reading) => ({
-    version: reading.version,
-    causes: await readCausesToValidate(context.db),
-    pairs: await readOpenPairs(context, reading),
-    smallestGift: (await context.charity()).smallest_gift,
-  })),
-  record: writeTogether((gifts) => recordGifts(context, gifts), statements),
+  readRules: context.catalogue.keep(async (reading) => {
+    const causes = await readCausesToValidate(context.db)
+    return {
+      version: reading.version,
+      causes,
+      zakatCauses: new Set(causes.filter(({ kind }) => kind === 'zakat').map(({ id }) => id)),
+      pairs: await readOpenPairs(context, reading),
+      smallestGift: (await context.charity()).smallest_gift,
+    }
+  }),
+  record: writeTogether((donations) => writeDonations(context, donations), statements),
 })
 
 /**
@@ -53,10 +64,11 @@ export async function makeDonation(
   for (;;) {
     let refused: Problem | undefined
     try {
-      const { version, pairs, ...rules } = await desk.readRules()
+      const { version, pairs, zakatCauses, ...rules } = await desk.readRules()
       const lines = validLines(body, rules)
       const pair = choosePair(pairs, body, {
         amount: body.total_amount,
+        kinds: lines.map(({ cause_id }) => (zakatCauses.has(cause_id) ? 'zakat' : 'general')),
         country: body.country,
         phone: body.phone,
       })
@@ -68,10 +80,11 @@ export async function makeDonation(
       if (!(error instanceof Problem)) throw error
       refused = error
     }
-    // What was answered once stands, whatever has become of the cause.
+    // What this checkout was answered first stands, whatever has become of the cause since.
     const first = await readFirstAnswer(context, checkout)
     if (first) return first
     if (refused) throw refused
+    // The catalogue has changed since the cart was validated: once more, by what it is now.
     context.catalogue.forget()
   }
 }

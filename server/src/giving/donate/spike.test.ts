@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { busyMessage } from '../../../../contract/src/problem.ts'
 import { buildTestApp, giftTo } from '../../../test/test-app.ts'
+import { Problem } from '../../platform/http/problem.ts'
 
 const app = await buildTestApp({ checkCatalogueAfterMs: 60_000 })
 afterAll(app.close)
@@ -23,7 +23,10 @@ test('of 500 donors in the same moment each is answered or asked to come back, a
     for (const { status, body } of answers) if (status === 200) urls.add(body.data.url)
     const sentAway = answers.filter(({ status }) => status === 503)
     for (const { headers, body } of sentAway)
-      expect([headers.get('retry-after'), body]).toEqual(['3', { success: false, message: busyMessage() }])
+      expect([headers.get('retry-after'), body]).toEqual([
+        '3',
+        { success: false, message: Problem.busy().message },
+      ])
     waiting = waiting.filter((_, place) => answers[place]?.status === 503)
   }
   expect(urls.size).toBe(500)

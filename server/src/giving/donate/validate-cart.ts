@@ -1,4 +1,5 @@
 import {
+  amountText,
   amountTooLongMessage,
   hundredths,
   lineAmount,
@@ -9,7 +10,6 @@ import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { CartLine } from '../../../../contract/src/donate.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { say } from '../../../../words/src/say.ts'
-import { amountText } from '../../platform/text/amount-text.ts'
 import type { NewLine } from '../../settlement/open-donations.ts'
 
 /** What a line is validated against: the cause as it is in the database. */

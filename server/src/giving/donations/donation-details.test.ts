@@ -5,9 +5,9 @@ import { afterAll, expect, test } from 'vitest'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import { apiBase } from '../../../../contract/src/entry.ts'
 import { permissionPaths } from '../../../../contract/src/permissions.ts'
-import { unexpectedMessage } from '../../../../contract/src/problem.ts'
+import { say } from '../../../../words/src/say.ts'
 import { onePagePdf } from '../../../test/one-page-pdf.ts'
-import { buildTestApp, byBankTransfer, type Visitor } from '../../../test/test-app.ts'
+import { buildTestApp, byBankTransfer, giftTo, linkOf, type Visitor } from '../../../test/test-app.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -48,19 +48,24 @@ test('the details of a gift show its donor, its lines and how it is paid', async
   })
   const { donation } = await app.story(link)
   expect(await detailsOf(link)).toMatchObject({
-    ...{ id: donation.id, donation_code: donation.donation_code, status: 'pending', platform: 'web' },
-    ...{
-      amount: 6350,
-      refunded_amount: 0,
-      is_suspicious: false,
-      remarks: null,
-      created_at: donation.created_at.toISOString(),
-      settled_at: null,
-    },
+    id: donation.id,
+    donation_code: donation.donation_code,
+    status: 'pending',
+    platform: 'web',
+    amount: 6350,
+    refunded_amount: 0,
+    is_suspicious: false,
+    remarks: null,
+    created_at: donation.created_at.toISOString(),
+    settled_at: null,
     active_pay_method: { payment_method: 'card', payment_gateway: 'swich' },
     donor: {
-      ...{ first_name: 'Ayesha', last_name: 'Siddiqui', email: 'ayesha.siddiqui@example.com' },
-      ...{ phone: '03001234567', cnic: '4210112345671', country: 'Pakistan' },
+      first_name: 'Ayesha',
+      last_name: 'Siddiqui',
+      email: 'ayesha.siddiqui@example.com',
+      phone: '03001234567',
+      cnic: '4210112345671',
+      country: 'Pakistan',
     },
     funds: [
       { fundtitle: 'Zakat', fund_type: 'Fidya', quantity: '2.5', amount: 5000, remarks: 'For Nani' },
@@ -79,14 +84,20 @@ test('a gift that was paid through Swich shows what Swich says of it, when it wa
   await app.workDueJobs()
   const details = await detailsOf(link)
   expect(details).toMatchObject({
-    ...{ status: 'success', settled_at: expect.stringMatching(/Z$/), manual_bank_transfer: null },
+    status: 'success',
+    settled_at: expect.stringMatching(/Z$/),
+    manual_bank_transfer: null,
     active_pay_method: { payment_gateway: 'swich' },
   })
   const filled = expect.stringMatching(/\w/)
   expect(details.swich_transaction).toEqual([
     {
-      ...{ id: filled, order_id: filled, category_name: filled, channel_name: filled },
-      ...{ channel_transaction_id: filled, transaction_status: filled },
+      id: filled,
+      order_id: filled,
+      category_name: filled,
+      channel_name: filled,
+      channel_transaction_id: filled,
+      transaction_status: filled,
     },
   ])
 })
@@ -115,7 +126,8 @@ test('a donor abroad who wrote no CNIC has none', async () => {
 test('a bank transfer without a receipt says NA, and there is no file', async () => {
   const link = await toldTransfer()
   expect((await detailsOf(link)).manual_bank_transfer).toMatchObject({
-    ...{ reference_no: 'FT26060ABC', reference_file: 'NA' },
+    reference_no: 'FT26060ABC',
+    reference_file: 'NA',
   })
   expect((await fileOf(link)).status).toBe(404)
 })
@@ -129,7 +141,8 @@ test('a bank transfer that was not reported yet has nothing to show', async () =
 test('the receipt opens as a picture from which nothing can run, under a name of ours', async () => {
   const link = await toldTransfer(picture)
   expect((await detailsOf(link)).manual_bank_transfer).toMatchObject({
-    ...{ reference_no: 'FT26060ABC', reference_file: 'receipt.jpg' },
+    reference_no: 'FT26060ABC',
+    reference_file: 'receipt.jpg',
   })
   const { status, headers } = await fileOf(link)
   expect(status).toBe(200)
@@ -170,7 +183,10 @@ test('after another try by transfer, the reference and the receipt of the newest
 test('each of two transfers has a receipt of its own, and the newest is shown where none is asked for', async () => {
   const donor = app.visitor()
   const cart = ['Zakat', 'Sadqah'].map((title) => ({
-    ...{ id: app.causeId(title), subtypes: null, amount: 1000, quantity: 1 },
+    id: app.causeId(title),
+    subtypes: null,
+    amount: 1000,
+    quantity: 1,
   }))
   const link = await donor.give({ ...byBankTransfer, total_amount: 2000, cart: cart as never })
   const files = { zakat: picture, general: pdf }
@@ -239,6 +255,20 @@ test('the donor’s link is not in the details, and the audit records who has se
   expect((await app.visitor().call('GET', `/donation/${donation.id}/link`)).status).toBe(401)
 })
 
+test('whoever sends it, the message with a donor’s link is in the language of the donation', async () => {
+  const messageFor = async (headers: Record<string, string>) => {
+    const donor = app.visitor()
+    const given = await donor.call<{ url: string }>('POST', '/donate', giftTo(app.causeId('Zakat')), headers)
+    const { donation } = await app.story(linkOf(given.body.data.url))
+    const { body } = await officer.call<{ message: string }>('GET', `/donation/${donation.id}/link`)
+    return body.data.message.replace(donation.donation_code, '{code}')
+  }
+  expect(await messageFor({})).toMatch(/Your donation {code} of Rs\. [\d,]+: https?:\S+\/donation\/\S+$/)
+  expect(await messageFor({ 'accept-language': 'ur' })).toMatch(
+    /^السلام علیکم.*عطیہ \u2068+{code}\u2069+: https?:\S+\/ur\/donation\/\S+$/,
+  )
+})
+
 test('nothing of all that was an accident of ours', () => {
   const accidents = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
   expect(accidents.map(({ route, err }) => [route, err?.message])).toEqual([])
@@ -248,6 +278,6 @@ test('a receipt that the storage has lost is our own fault: it is logged, and no
   const link = await toldTransfer(picture)
   await rm(join(app.filesFolder, 'receipts'), { recursive: true })
   const { status, text } = await fileOf(link)
-  expect([status, JSON.parse(text)]).toEqual([500, { success: false, message: unexpectedMessage() }])
+  expect([status, JSON.parse(text)]).toEqual([500, { success: false, message: say('problem.unexpected') }])
   expect(app.log.join('\n')).toContain('ENOENT')
 })

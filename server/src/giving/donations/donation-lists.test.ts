@@ -226,7 +226,12 @@ test('donations of one moment keep their order from page to page: none is missin
 test('a page that is out of range is empty, with the right totals', async () => {
   for (const page of [14, 999, 10_000_000])
     expect((await list({}, `?page=${page}`)).body.data).toEqual({
-      ...{ data: [], from: null, to: null, total: 130, current_page: page, last_page: 13 },
+      data: [],
+      from: null,
+      to: null,
+      total: 130,
+      current_page: page,
+      last_page: 13,
       amount_sum: sumOf(reference, 'amount'),
       refunded_sum: sumOf(reference, 'refunded_amount'),
     })

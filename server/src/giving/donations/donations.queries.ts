@@ -10,12 +10,13 @@ import { findPage } from '../../lists/find-page.ts'
 import { intentsToExport } from '../../lists/intents-to-export.ts'
 import { type ListFilter, listFilter, passes } from '../../lists/list-filter.ts'
 import { orders } from '../../lists/orders.ts'
+import { linkMessage } from '../../messages/link-message.ts'
 import { type Database, prepared } from '../../platform/database/database.ts'
 import { pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Sealer } from '../../platform/sealing/create-sealer.ts'
 import { readAttemptDetails } from '../../settlement/attempts/attempt-details.queries.ts'
-import { statusUrl } from '../../settlement/attempts/attempts.queries.ts'
+import { statusUrl } from '../../settlement/attempts/payment-url.ts'
 import { codeCharacters, codeLength } from '../../settlement/new-donation-code.ts'
 import { shownCnic } from '../donors/shown-cnic.ts'
 
@@ -211,7 +212,11 @@ export async function readDonation(
     is_suspicious: row.is_suspicious,
     active_pay_method: { payment_method: row.method, payment_gateway: row.gateway },
     donor: {
-      ...{ first_name, last_name, email, phone, country },
+      first_name,
+      last_name,
+      email,
+      phone,
+      country,
       cnic: cnic && shownCnic(sealer, cnic, showsCnic),
     },
     funds: row.lines.map((line) => ({
@@ -225,22 +230,22 @@ export async function readDonation(
   }
 }
 
-/** What only the donor knows, as staff may need it: the code, and the address of the donor's own page. @throws Problem 404 */
+/** What only the donor knows, as staff may need it: the code, the address of the donor's own page, and a message with it. @throws Problem 404 */
 export async function readDonorLink(
-  { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
+  { db, publicUrl, charity }: Pick<AppContext, 'db' | 'publicUrl' | 'charity'>,
   id: number,
-): Promise<{ code: string; url: string }> {
+): Promise<{ code: string; url: string; message: string }> {
   const row = await db
     .selectFrom('donations')
     .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
-    .select(['donation_code as code', 'link', 'intent.language'])
+    .select(['donation_code as code', 'link', 'amount', 'intent.language'])
     .where('donations.id', '=', id)
     .executeTakeFirst()
   if (!row) throw Problem.notFound('problem.not-found.donation')
-  return {
-    code: row.code,
-    url: statusUrl(publicUrl, { kind: 'donation', link: row.link }, languageNamed(row.language)),
-  }
+  const { code, amount } = row
+  const language = languageNamed(row.language)
+  const url = statusUrl(publicUrl, { kind: 'donation', link: row.link }, language)
+  return { code, url, message: await linkMessage(charity, 'donation', { language, amount, code, url }) }
 }
 
 /** The donation that this one is the rest of, and those that are the rest of this one. */

@@ -27,9 +27,9 @@ export function donationsRoutes(route: Route, context: AppContext): void {
     return donation
   })
   route(linkCall, async ({ params, ...actor }) => {
-    const { code, url } = await readDonorLink(context, params.id)
+    const { code, ...link } = await readDonorLink(context, params.id)
     await recordAudit(db, actor, 'viewed a donor’s link', `donation ${code}`)
-    return { url }
+    return link
   })
   route(timelineCall, async ({ params, query }) =>
     readTimeline(db, await findIntentId(db, donation(params)), query.newest),

@@ -52,7 +52,9 @@ export async function beginDonation(
     .insertInto('donors')
     .values({
       first_name: isAnonymous ? anonymousName : entered.first_name,
-      ...{ last_name: entered.last_name, email: entered.email, phone: entered.phone },
+      last_name: entered.last_name,
+      email: entered.email,
+      phone: entered.phone,
       country: entered.country || pakistan,
       cnic: entered.cnic ? context.sealer.seal(entered.cnic) : null,
     })
@@ -60,9 +62,15 @@ export async function beginDonation(
     .executeTakeFirstOrThrow()
   const donation = sentDonations([
     {
-      ...{ link, donation_code, lines, platform: officePlatform, amount: entered.total_amount },
+      link,
+      donation_code,
+      lines,
+      platform: officePlatform,
+      amount: entered.total_amount,
       attempt: newAttempt(context, { associationId, gateway: { name: pair.gateway } }),
-      ...{ donor_id: donor.id, actor: caller.name, language: firstLanguage },
+      donor_id: donor.id,
+      actor: caller.name,
+      language: firstLanguage,
     },
   ])
   const { rows } = await sql<Omit<Begun, 'donation_code' | 'link'>>`

@@ -30,7 +30,9 @@ test('cash is a gift at once, with a receipt, on the day on which it was receive
   expect(status).toBe(200)
   const gift = await details(body.data.id)
   expect(gift).toMatchObject({
-    ...{ status: 'success', platform: 'office', amount: 5000 },
+    status: 'success',
+    platform: 'office',
+    amount: 5000,
     active_pay_method: { payment_method: 'cash', payment_gateway: 'office' },
     donor: { first_name: 'Hamza', last_name: 'Qureshi', email: '' },
     settled_at: '2026-01-05T07:00:00.000Z',
@@ -69,7 +71,8 @@ test('a donor without an e-mail address is written to only where an address is t
 
 test('cash and cheques are never offered to donors, and staff filter by them', async () => {
   const filtered = await chief.call<{ total: number }>('POST', '/donation', {
-    ...{ payment_gateways: ['office'], payment_modes: ['cheque'] },
+    payment_gateways: ['office'],
+    payment_modes: ['cheque'],
   })
   const all = await chief.call<{ total: number }>('POST', '/donation', {})
   expect(filtered.body.data.total).toBe(0)
@@ -77,7 +80,8 @@ test('cash and cheques are never offered to donors, and staff filter by them', a
   await record(entered({ way: 'cheque', reference: '112233' }))
   const { total } = (
     await chief.call<{ total: number }>('POST', '/donation', {
-      ...{ payment_gateways: ['office'], payment_modes: ['cheque'] },
+      payment_gateways: ['office'],
+      payment_modes: ['cheque'],
     })
   ).body.data
   expect(total).toBe(1)
@@ -86,7 +90,8 @@ test('cash and cheques are never offered to donors, and staff filter by them', a
   expect(body.data.filter(({ payment_gateway }) => payment_gateway === 'office')).toEqual([])
   const { status } = await app.visitor().call('POST', '/donate', {
     ...giftTo(sadqah),
-    ...{ payment_method: 'cash', payment_gateway: 'office' },
+    payment_method: 'cash',
+    payment_gateway: 'office',
   })
   expect(status).toBe(422)
 })
@@ -107,7 +112,8 @@ test('a transfer without the site is verified by who records it', async () => {
   const { status, body } = await record(entered({ way: 'transfer', bank_account_id: 1 }))
   expect(status).toBe(200)
   expect(await details(body.data.id)).toMatchObject({
-    ...{ status: 'success', platform: 'office' },
+    status: 'success',
+    platform: 'office',
     active_pay_method: { payment_method: 'bank', payment_gateway: 'default' },
     transfer: { verification: { amount_received: 5000, value_date: '2026-01-05' } },
   })
@@ -122,7 +128,9 @@ test('a transfer without the site counts from the day on which it came, also whe
   await officer.call('POST', `/transfer/${attempt_id}/reverse`, { reason: 'the day was wrong' })
   expect((await details(id)).settled_at).toBeNull()
   await officer.call('POST', `/transfer/${attempt_id}/verify`, {
-    ...{ amount_received: 5000, value_date: '2026-01-07', bank_account_id: 1 },
+    amount_received: 5000,
+    value_date: '2026-01-07',
+    bank_account_id: 1,
   })
   expect((await details(id)).settled_at).toBe('2026-01-07T07:00:00.000Z')
 })
@@ -160,7 +168,8 @@ test('a cheque that bounces is reversed: it stays to be seen, and its receipt is
     (await chief.call('POST', `/office/gift/${id}/reverse`, { reason: 'The cheque bounced' })).status,
   ).toBe(200)
   expect(await details(id)).toMatchObject({
-    ...{ status: 'failed', receipt: null },
+    status: 'failed',
+    receipt: null,
     office_gift: { reversal_reason: 'The cheque bounced' },
   })
   expect((await chief.call('POST', `/office/gift/${id}/reverse`, { reason: 'again' })).status).toBe(409)
@@ -184,7 +193,8 @@ test('a donor whose cheque bounced is told so, and is not asked to pay for it on
   await chief.call('POST', `/office/gift/${id}/reverse`, { reason: 'The cheque bounced' })
   expect(await status()).toMatchObject({ status: 'failed', may_retry: false, payment_url: null })
   const retried = await donor.call('POST', `/donation/status/${link}/retry`, {
-    ...{ payment_method: 'bank', payment_gateway: 'default' },
+    payment_method: 'bank',
+    payment_gateway: 'default',
   })
   expect(retried.status).toBe(409)
 })
@@ -192,7 +202,9 @@ test('a donor whose cheque bounced is told so, and is not asked to pay for it on
 test('a day sheet is closed when count and sum agree with what was counted, and takes nothing after that', async () => {
   const counted = { expected_count: 2, expected_sum: 12_000 }
   const opened = await clerk.call<DaySheet>('POST', '/office/sheets', {
-    ...{ day: '2026-01-05', title: 'Friday box', ...counted },
+    day: '2026-01-05',
+    title: 'Friday box',
+    ...counted,
   })
   const { id: day_sheet_id } = opened.body.data
   await record(entered({ day_sheet_id }))
@@ -210,18 +222,19 @@ test('a day sheet is closed when count and sum agree with what was counted, and 
   expect((await clerk.call('PUT', `/office/sheets/${day_sheet_id}`, counted)).status).toBe(409)
   const sheet = await clerk.call<{ gifts: SheetGift[] }>('GET', `/office/sheets/${day_sheet_id}`)
   expect(sheet.body.data.gifts.map(({ amount, status }) => [amount, status])).toEqual([
-    ...[
-      [5000, 'success'],
-      [9000, 'failed'],
-      [7000, 'success'],
-    ],
+    [5000, 'success'],
+    [9000, 'failed'],
+    [7000, 'success'],
   ])
 })
 
 /** A sheet with two gifts, of Rs. 5,000 in cash and of Rs. 7,000 by this way, that agrees with what was counted. */
 async function sheetOfTwo(way: 'cash' | 'transfer' = 'cash') {
   const opened = await clerk.call<DaySheet>('POST', '/office/sheets', {
-    ...{ day: '2026-01-05', title: 'Friday box', expected_count: 2, expected_sum: 12_000 },
+    day: '2026-01-05',
+    title: 'Friday box',
+    expected_count: 2,
+    expected_sum: 12_000,
   })
   const { id: day_sheet_id } = opened.body.data
   await record(entered({ day_sheet_id }))
@@ -233,7 +246,8 @@ async function sheetOfTwo(way: 'cash' | 'transfer' = 'cash') {
     .where('donations.id', '=', body.data.id)
     .executeTakeFirstOrThrow()
   return {
-    ...{ attempt_id, donation_id: body.data.id },
+    attempt_id,
+    donation_id: body.data.id,
     close: () => clerk.call<DaySheet>('POST', `/office/sheets/${day_sheet_id}/close`),
     figures: async () => {
       const { body } = await clerk.call<{ sheet: DaySheet }>('GET', `/office/sheets/${day_sheet_id}`)
@@ -288,7 +302,9 @@ test('a closed sheet keeps its figures, whatever becomes of a transfer on it', a
   await officer.call('POST', `${path}/reverse`, { reason: 'another donor' })
   expect(await sheet.figures()).toEqual([2, 12_000])
   const verified = await officer.call('POST', `${path}/verify`, {
-    ...{ amount_received: 6000, value_date: '2026-01-05', bank_account_id: 1 },
+    amount_received: 6000,
+    value_date: '2026-01-05',
+    bank_account_id: 1,
     difference: { kind: 'rest open' },
   })
   expect(verified.status).toBe(200)
@@ -307,14 +323,19 @@ test('what was reversed on a sheet before it was closed and found again later is
     .execute()
   expect((await sheet.close()).status).toBe(200)
   await officer.call('POST', `${path}/verify`, {
-    ...{ amount_received: 7000, value_date: '2026-01-05', bank_account_id: 1 },
+    amount_received: 7000,
+    value_date: '2026-01-05',
+    bank_account_id: 1,
   })
   expect(await sheet.figures()).toEqual([1, 5000])
 })
 
 test('a sheet shows what became of the e-mail of each gift', async () => {
   const opened = await clerk.call<DaySheet>('POST', '/office/sheets', {
-    ...{ day: '2026-01-06', title: 'Counter', expected_count: 2, expected_sum: 10_000 },
+    day: '2026-01-06',
+    title: 'Counter',
+    expected_count: 2,
+    expected_sum: 10_000,
   })
   const { id: day_sheet_id } = opened.body.data
   await record(entered({ day_sheet_id }))

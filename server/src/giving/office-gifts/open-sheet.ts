@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { amountText } from '../../../../contract/src/amounts.ts'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type { changeDaySheet, DaySheet, openDaySheet } from '../../../../contract/src/office-gifts.ts'
 import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { amountText } from '../../platform/text/amount-text.ts'
 import { recordAudit, type Staff } from '../../staff/audit/record-audit.ts'
 import { readSheet } from './office-gifts.queries.ts'
 
@@ -49,8 +49,10 @@ export async function closeSheet(db: Database, id: number, staff: Staff): Promis
     if (count !== expected_count || sum !== expected_sum)
       throw Problem.conflict(
         say('refusal.day-sheet.differs', {
-          ...{ count, sum: amountText(sum) },
-          ...{ expectedCount: expected_count, expectedSum: amountText(expected_sum) },
+          count,
+          sum: amountText(sum),
+          expectedCount: expected_count,
+          expectedSum: amountText(expected_sum),
         }),
       )
     await trx

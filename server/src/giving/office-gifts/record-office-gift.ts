@@ -6,7 +6,7 @@ import { brokenConstraint, type Database } from '../../platform/database/databas
 import { Problem } from '../../platform/http/problem.ts'
 import { dayOf } from '../../platform/text/day-of.ts'
 import { settleWithin } from '../../settlement/apply-settlement.ts'
-import { paymentUrl } from '../../settlement/attempts/attempts.queries.ts'
+import { paymentUrl } from '../../settlement/attempts/payment-url.ts'
 import type { EvidenceOf } from '../../settlement/plan/evidence.ts'
 import { refusalProblem } from '../../settlement/refusal-problem.ts'
 import { untilCodeIsFree } from '../../settlement/until-code-is-free.ts'
@@ -76,7 +76,9 @@ async function record(
     await trx
       .insertInto('idempotency_keys')
       .values({
-        ...{ key: checkout.key, body_hash: checkout.bodyHash, donation_id: begun.id },
+        key: checkout.key,
+        body_hash: checkout.bodyHash,
+        donation_id: begun.id,
         answer: { url: paymentUrl(context.publicUrl, begun.link) },
       })
       .execute()
@@ -96,8 +98,14 @@ function evidenceOf(
     return { kind: 'gift taken', attempt_id, gift, today }
   }
   return {
-    ...{ kind: 'transfer verified', attempt_id, part: 'all', difference: null, today },
-    ...{ amount_received: total_amount, value_date: received_on, bank_account_id: bank_account_id ?? 0 },
+    kind: 'transfer verified',
+    attempt_id,
+    part: 'all',
+    difference: null,
+    today,
+    amount_received: total_amount,
+    value_date: received_on,
+    bank_account_id: bank_account_id ?? 0,
   }
 }
 

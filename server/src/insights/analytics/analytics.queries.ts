@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { readAnalytics, readGivingCharts } from '../../../../contract/src/analytics.ts'
+import { noCause } from '../../../../contract/src/cart-lines.ts'
 import type { AnswerOf, Whole } from '../../../../contract/src/entry.ts'
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { timeZone } from '../../platform/text/day-of.ts'
-import { unallocatedMoney } from '../../settlement/plan/add-fund.ts'
 
 type Analytics = Whole<AnswerOf<typeof readAnalytics>>
 type Counts = Analytics['all']
@@ -69,7 +69,7 @@ export async function readGiving(db: Database): Promise<AnswerOf<typeof readGivi
       group by days.day order by days.day
     ),
     by_cause as (
-      select coalesce(fundtitle, ${unallocatedMoney.fundtitle}) as cause, sum(count) as count, sum(counted.amount) as amount
+      select coalesce(fundtitle, ${noCause}) as cause, sum(count) as count, sum(counted.amount) as amount
       from counted left join causes on causes.id = cause_id where cause_id is not null
       group by cause_id, fundtitle having sum(count) > 0 order by 3 desc, 1
     ),

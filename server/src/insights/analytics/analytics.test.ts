@@ -46,13 +46,11 @@ test('the dashboard counts donations, payments and both together; what expired c
   const count = (rows: string[]) => {
     const of = (...names: string[]) => rows.filter((status) => names.includes(status)).length
     return {
-      ...{
-        total: rows.length,
-        success: of('success'),
-        failed: of('failed', 'expired'),
-        pending: of('pending'),
-        returned: of('refunded', 'partially refunded', 'disputed'),
-      },
+      total: rows.length,
+      success: of('success'),
+      failed: of('failed', 'expired'),
+      pending: of('pending'),
+      returned: of('refunded', 'partially refunded', 'disputed'),
     }
   }
   const counts = await readCounts()
@@ -60,7 +58,9 @@ test('the dashboard counts donations, payments and both together; what expired c
   for (const { total, success, failed, pending, returned } of Object.values(counts))
     expect(success + failed + pending + returned).toBe(total)
   expect(counts).toEqual({
-    ...{ all: count([...donations, ...payments]), dc: count(donations), pc: count(payments) },
+    all: count([...donations, ...payments]),
+    dc: count(donations),
+    pc: count(payments),
   })
   // Gifts of long ago are not of the last thirty days.
   expect((await readCharts()).by_cause).toEqual([])
@@ -129,7 +129,9 @@ test('the last moment of yesterday in Pakistan and the first of today stand on t
   )
   const begins = rows[0]?.begins.getTime() ?? 0
   const gift = (at: number, amount: number) => ({
-    ...{ createdAt: new Date(at), settledAt: new Date(at), lines: [{ cause: 'Sadqah', amount }] },
+    createdAt: new Date(at),
+    settledAt: new Date(at),
+    lines: [{ cause: 'Sadqah', amount }],
   })
   await recordDonations(app.db, [gift(begins - 1, 10), gift(begins, 200), gift(begins - 29 * day, 3000)])
   await recordDonations(app.db, [gift(begins - 29 * day - 1, 40_000)])
@@ -178,13 +180,13 @@ test('after a refund the charts count what is left, the same by day, by cause an
     const back =
       { 'partially refunded': Math.floor(part * (amount - 1)), refunded: amount }[status as string] ?? 0
     return {
-      ...{
-        createdAt: new Date(now),
-        settledAt: new Date(now),
-        status: status as PaymentStatus,
-        lines: scaled,
-      },
-      ...{ associationId: pairs[association]?.id ?? 0, refundedAmount: back, amount },
+      createdAt: new Date(now),
+      settledAt: new Date(now),
+      status: status as PaymentStatus,
+      lines: scaled,
+      associationId: pairs[association]?.id ?? 0,
+      refundedAmount: back,
+      amount,
     }
   })
   await recordDonations(app.db, gifts)

@@ -13,7 +13,8 @@ let app: TestApp
 beforeAll(async () => {
   app = await buildTestApp()
   await seedBooks(app.db, openSandboxMemory(app.dataDir), {
-    ...{ donations: 300, payments: 40 },
+    donations: 300,
+    payments: 40,
     sealer: app.context.sealer,
   })
   const donor = app.visitor()

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { apiBase } from '../../../../contract/src/entry.ts'
-import { unexpectedMessage } from '../../../../contract/src/problem.ts'
+import { say } from '../../../../words/src/say.ts'
 import {
   type DonationOnRecord,
   readAssociationIds,
@@ -116,12 +116,23 @@ test('a donation is one row with what its table shows and who gave it, newest fi
   expect(rows.map(({ Id }) => Number(Id))).toEqual(ids.toReversed())
   const { rows: codes } = await app.pool.query('select donation_code from donations where id = $1', [ids[0]])
   expect(rows.at(-1)).toEqual({
-    ...{ Id: String(ids[0]), Code: codes[0].donation_code, 'Cause Name': 'Zakat; Masjid & Community' },
-    ...{ 'Cause Type': 'Fidya; Not Selected', Amount: '1000', Refunded: '300', 'Pay Mode': 'bank' },
+    Id: String(ids[0]),
+    Code: codes[0].donation_code,
+    'Cause Name': 'Zakat; Masjid & Community',
+    'Cause Type': 'Fidya; Not Selected',
+    Amount: '1000',
+    Refunded: '300',
+    'Pay Mode': 'bank',
     Gateway: 'default',
-    ...{ Platform: 'web', Status: 'partially refunded', 'Created On (Pakistan time)': '2026-03-01 23:59:50' },
-    ...{ 'First Name': 'Ayesha', 'Last Name': 'Ayesha', Email: 'ayesha.siddiqui@example.com' },
-    ...{ Phone: '03001234567', Country: 'Pakistan', CNIC: '4210112345671' },
+    Platform: 'web',
+    Status: 'partially refunded',
+    'Created On (Pakistan time)': '2026-03-01 23:59:50',
+    'First Name': 'Ayesha',
+    'Last Name': 'Ayesha',
+    Email: 'ayesha.siddiqui@example.com',
+    Phone: '03001234567',
+    Country: 'Pakistan',
+    CNIC: '4210112345671',
   })
 })
 
@@ -154,7 +165,16 @@ test('the file begins with the mark by which a spreadsheet knows UTF-8', async (
 test('a name that a spreadsheet would calculate is only a name', async () => {
   const rows = readRows((await exportOf('donation')).text)
   expect(rows.map((row) => row['Last Name']).toReversed()).toEqual([
-    ...['Ayesha', "'=1+1", "'+92", "'-2", "'@SUM(A1)", 'Khan, Ali', 'The "Great"', "O'Brien", 'زینب', 'José'],
+    'Ayesha',
+    "'=1+1",
+    "'+92",
+    "'-2",
+    "'@SUM(A1)",
+    'Khan, Ali',
+    'The "Great"',
+    "O'Brien",
+    'زینب',
+    'José',
   ])
   const payments = readRows((await exportOf('payment')).text)
   expect(payments.map((row) => [row['Reference#'], row['Payee First Name']])).toEqual([
@@ -166,21 +186,20 @@ test('a name that a spreadsheet would calculate is only a name', async () => {
 test('a payment is one row with its payee; whoever has not chosen yet how to pay has no payment method', async () => {
   const rows = readRows((await exportOf('payment')).text)
   expect(rows.at(-1)).toEqual({
-    ...{ Id: expect.stringMatching(/^\d+$/), 'Reference#': 'P-1', 'Payee First Name': "'=cmd" },
-    ...{
-      'Payee Last Name': 'Qureshi',
-      'Payee Email': 'hamza.qureshi@example.com',
-      'Payee Phone': '03007654321',
-    },
-    ...{
-      'Payment Type': 'fee',
-      Amount: '2500',
-      Refunded: '0',
-      'Pay Mode': '',
-      Gateway: '',
-      Platform: 'web',
-    },
-    ...{ Status: 'pending', 'Created On (Pakistan time)': '2026-03-01 23:59:59' },
+    Id: expect.stringMatching(/^\d+$/),
+    'Reference#': 'P-1',
+    'Payee First Name': "'=cmd",
+    'Payee Last Name': 'Qureshi',
+    'Payee Email': 'hamza.qureshi@example.com',
+    'Payee Phone': '03007654321',
+    'Payment Type': 'fee',
+    Amount: '2500',
+    Refunded: '0',
+    'Pay Mode': '',
+    Gateway: '',
+    Platform: 'web',
+    Status: 'pending',
+    'Created On (Pakistan time)': '2026-03-01 23:59:59',
   })
 })
 
@@ -225,7 +244,11 @@ test('who took which data out is recorded: the person, the filters and how many 
   await expect.poll(async () => (await recorded()).at(-1).rows).not.toBeNull()
   const [donations, payments] = (await recorded()).slice(-2)
   expect(donations).toMatchObject({
-    ...{ what: 'donations', email: officer.email, rows: 5, ended_at: expect.any(Date), filters },
+    what: 'donations',
+    email: officer.email,
+    rows: 5,
+    ended_at: expect.any(Date),
+    filters,
   })
   expect(payments).toMatchObject({
     what: 'payments',
@@ -342,7 +365,7 @@ test('when the database fails before the first row, the answer is a plain refusa
   await broken.pool.query('alter table donors rename to lost')
   const { status, headers, text } = await exportOf('donation', {}, director)
   expect([status, headers.get('content-encoding')]).toEqual([500, null])
-  expect(JSON.parse(text)).toEqual({ success: false, message: unexpectedMessage() })
+  expect(JSON.parse(text)).toEqual({ success: false, message: say('problem.unexpected') })
   await broken.close()
 })
 

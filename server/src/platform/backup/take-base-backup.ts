@@ -20,8 +20,8 @@ const draftName = /^backup-/
 
 /**
  * Lets the running server copy its whole cluster, consistent and with the WAL that it needs, while others go on writing
- * (database.md: through the replication protocol, since there is no pg_basebackup in the package). The server can write
- * only where its own user may: beside its socket. From there `take` fetches the files, and then they are removed.
+ * (through the replication protocol: the package has no pg_basebackup). The server can write only where its own user may:
+ * beside its socket. From there `take` fetches the files, and then they are removed.
  *
  * @param connection of the application; the cluster's first user has the same password
  * @param take is given the folder with {@link baseBackupFiles}

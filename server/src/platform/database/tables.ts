@@ -90,8 +90,9 @@ export interface BankAccounts {
   iban_no: string;
   id: Generated<number>;
   kind: Generated<string>;
-  logo: string;
+  logo: Generated<string>;
   name: string;
+  notes: Generated<Json>;
   number: string;
   status: Generated<number>;
   swift_code: string | null;

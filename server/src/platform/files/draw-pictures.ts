@@ -11,7 +11,12 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 async function draw(order: DrawingOrder): Promise<DrawingAnswer> {
-  if (order.kind === 'picture') return drawPicture(order)
+  if (order.kind === 'picture')
+    return drawPicture(order).catch((error: Error) => {
+      // For the head alone of a WebP libvips takes memory of its whole size.
+      if (error.message.includes('out of memory')) return { refused: 'too large' }
+      throw error
+    })
   // Loaded with the first PDF: most receipts are pictures.
   const { drawPdf } = await import('./draw-pdf.ts')
   return drawPdf(order)

@@ -41,6 +41,16 @@ testOnLinux(
   },
 )
 
+test('a WebP so large that the process has no memory for it is refused as too large', async () => {
+  // 16,383 × 16,383 pixels of one colour.
+  const enormous = Buffer.from('UklGRh4AAABXRUJQVlA4TBEAAAAv/r//DwdQvSp0qf+BiOh/AAA=', 'base64')
+  await expect(redraw(enormous)).rejects.toMatchObject({
+    status: 422,
+    errors: { file: [expect.stringContaining('at most 13 megapixels')] },
+  })
+  expect((await redraw(small)).type).toBe('image/jpeg')
+})
+
 testOnLinux('its memory is limited by the kernel, and it knows none of our settings', async () => {
   await redraw(small)
   const [drawer] = await drawers()

@@ -39,10 +39,13 @@ export async function bucketStorage(bucket: Bucket): Promise<Storage> {
   const { accessKeyId, secretAccessKey, region, endpoint } = bucket
   return new Disk(
     new S3Driver({
-      ...{ bucket: bucket.name, region, credentials: { accessKeyId, secretAccessKey } },
+      bucket: bucket.name,
+      region,
+      credentials: { accessKeyId, secretAccessKey },
       // Other vendors have the bucket's name in the path, and no ACL: the bucket's own rules hold.
       ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
-      ...{ visibility: 'private', supportsACL: false },
+      visibility: 'private',
+      supportsACL: false,
     }),
   )
 }

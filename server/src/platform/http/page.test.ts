@@ -36,7 +36,12 @@ test("'Showing X to Y of Z' names the rows that are there", () => {
 
 test('a page beyond the last one is empty, and still says how many there are', () => {
   expect(askFor(['a', 'b', 'c'], 7, 10)).toEqual({
-    ...{ data: [], from: null, to: null, total: 3, current_page: 7, last_page: 1 },
+    data: [],
+    from: null,
+    to: null,
+    total: 3,
+    current_page: 7,
+    last_page: 1,
   })
 })
 

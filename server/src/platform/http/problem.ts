@@ -1,7 +1,6 @@
 import { type Duty, dutyMessage } from '../../../../contract/src/duties.ts'
+import { type Feature, switchedOffMessage } from '../../../../contract/src/features.ts'
 import {
-  awayMessage,
-  busyMessage,
   csrfMismatchMessage,
   type FieldErrors,
   unauthenticatedMessage,
@@ -27,12 +26,14 @@ export class Problem extends Error {
   static unauthenticated = () => new Problem(401, unauthenticatedMessage)
   static csrfMismatch = () => new Problem(419, csrfMismatchMessage)
   static forbidden = () => new Problem(403, say('refusal.forbidden'))
-  static switchedOff = (feature: string) => new Problem(403, say('refusal.switched-off', { feature }))
+  static switchedOff = (feature: Feature) => new Problem(403, switchedOffMessage(feature))
   static owed = (duty: Duty) => new Problem(403, dutyMessage(duty))
   static unconfirmed = () => new Problem(428, unconfirmedMessage())
   static notFound = (sentence: NotFound) => new Problem(404, say(sentence))
-  static busy = () => new Problem(503, busyMessage())
-  static away = () => new Problem(503, awayMessage())
+  /** With Retry-After: more people want something at this moment than can be answered in time. */
+  static busy = () => new Problem(503, say('problem.busy'))
+  /** With Retry-After: the database is away, for a moment as a rule. */
+  static away = () => new Problem(503, say('problem.away'))
   static conflict = (message: string) => new Problem(409, message)
 
   /** @param errors at least one message; the first one is the message as a whole */

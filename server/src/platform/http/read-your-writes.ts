@@ -27,7 +27,11 @@ export function readYourWrites({
   async function remember(reply: FastifyReply): Promise<void> {
     const position = await walPosition(db)
     reply.setCookie(cookieName(secure), position, {
-      ...{ path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: rememberedSeconds },
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      maxAge: rememberedSeconds,
     })
   }
 

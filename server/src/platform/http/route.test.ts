@@ -25,15 +25,22 @@ csrf(server, {
 })
 
 const amina: Caller = {
-  ...{ id: 7, name: 'Amina Khan', email: 'amina@example.org' },
-  ...{ rights: new Set(['cause']), sessionId: '', isConfirmed: true, owes: null },
+  id: 7,
+  name: 'Amina Khan',
+  email: 'amina@example.org',
+  rights: new Set(['cause']),
+  sessionId: '',
+  isConfirmed: true,
+  owes: null,
 }
 let asked = 0
 const route = routesOn(server, {
   apiClientToken: null,
   processes: 1,
   features: async () => [],
-  ...{ db: {} as Database, replica: null, secure: false },
+  db: {} as Database,
+  replica: null,
+  secure: false,
   async identify(request: FastifyRequest) {
     asked++
     return request.headers['x-who'] === 'amina' ? amina : null

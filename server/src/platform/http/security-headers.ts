@@ -55,11 +55,23 @@ export function securityHeaders(
   }
 }
 
+const ofPagesAlone = [
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  // Their policy says so as well.
+  'x-frame-options',
+]
+
 /**
  * The same for a script, style or drawing: a first visit loads a dozen of them, and each byte counts as often. What only pages need is
  * left out, and opened by themselves they may load nothing.
  */
 export function fileHeaders(transport: Transport): Record<string, string> {
-  const { 'permissions-policy': _ofPages, ...headers } = securityHeaders(transport)
-  return { ...headers, 'content-security-policy': "default-src 'none';frame-ancestors 'none'" }
+  const all = Object.entries(securityHeaders(transport))
+  return {
+    ...Object.fromEntries(all.filter(([name]) => !ofPagesAlone.includes(name))),
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  }
 }

@@ -67,7 +67,9 @@ export function securityLog(
     server.log.info(
       {
         event,
-        ...{ method: request.method, route: route ?? 'unknown', status: reply.statusCode },
+        method: request.method,
+        route: route ?? 'unknown',
+        status: reply.statusCode,
         network: hashOf(request.ip),
         ...(request.callerId !== null && { user_id: request.callerId }),
         ...(before.unlogged > 0 && { unlogged: before.unlogged }),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { firstLanguage, isLanguage, type Language } from '../../../../words/src/say.ts'
-import { languageCookie, splitPath } from '../../../../words/src/split-path.ts'
+import { languageCookie, onlySeen, splitPath } from '../../../../words/src/split-path.ts'
 
 const named = new WeakMap<IncomingMessage, Language>()
 
@@ -17,10 +17,15 @@ export const languageInAddress = (request: IncomingMessage): Language | undefine
 /** For a language that is not offered: the request is answered in the first one, whatever it asked for. */
 export const answerInFirst = (request: IncomingMessage) => void named.set(request, firstLanguage)
 
-/** The language that whoever asks chose before. */
-function rememberedLanguage({ headers }: IncomingMessage): Language | undefined {
-  const [, chosen] = new RegExp(`(?:^|; )${languageCookie}=([a-z]+)`).exec(headers.cookie ?? '') ?? []
-  return isLanguage(chosen) ? chosen : undefined
+const remembered = new RegExp(`(?:^|; )${languageCookie}=([a-z]+)(${onlySeen})?`)
+
+/** The office has one address in every language, and follows what somebody chose. */
+export const isOffice = (path: string) => /^\/admin(?=[/?]|$)/.test(path)
+
+/** The language that whoever asks chose before; for the donors' pages also one that they read before. */
+function rememberedLanguage({ headers, url = '' }: IncomingMessage): Language | undefined {
+  const [, language, seen] = remembered.exec(headers.cookie ?? '') ?? []
+  return isLanguage(language) && !(seen && isOffice(url)) ? language : undefined
 }
 
 /** The language to answer in: the one in the address, else for a call the one that the page asks for, else the remembered one. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isLanguage } from '../../../../words/src/say.ts'
 import { languageCookie, pathIn, splitPath } from '../../../../words/src/split-path.ts'
+import { isOffice } from './language-of.ts'
 
 /** The address of a page of this site and no other, without its language: '/donation/…?a=1'. */
 function ownAddress(asked: string): string | undefined {
@@ -9,9 +10,6 @@ function ownAddress(asked: string): string | undefined {
   if (origin !== here || !pathname || !/^(\/[\w-]+)*\/?$/.test(pathname)) return undefined
   return splitPath(pathname + search).path
 }
-
-/** The office has one address in every language, and follows the cookie. */
-const isOffice = (path: string) => /^\/admin(?=[/?]|$)/.test(path)
 
 const aYear = 365 * 86_400
 

@@ -57,6 +57,15 @@ test('an address of the office in Urdu leads to the office, which is in Urdu the
   expect(languageOf((await clerk.ask('/admin/donation?page=2')).text)).toEqual(['ur', 'rtl'])
 })
 
+test('the office is not in Urdu because somebody looked at a page in Urdu, which is remembered for donors', async () => {
+  const pageAt = async (path: string, cookie: string) =>
+    languageOf((await app.visitor().ask(path, { headers: { cookie } })).text)
+  expect(await pageAt(statusPage, 'language=ur-seen')).toEqual(['ur', 'rtl'])
+  for (const path of ['/admin', '/admin/login', '/admin/donation?page=2'])
+    expect(await pageAt(path, 'language=ur-seen'), path).toEqual(['en', 'ltr'])
+  expect(await pageAt('/admin/login', 'language=ur')).toEqual(['ur', 'rtl'])
+})
+
 test('choosing a language leads to no other site, and to no language that there is not', async () => {
   const donor = app.visitor()
   for (const address of [
@@ -112,11 +121,11 @@ test('files and the signs of life come to whoever chose Urdu without waiting for
   server.get('/*', (request, reply) => reply.send(languageOfRequest(request.raw)))
   const languageAt = async (url: string) =>
     (await server.inject({ url, headers: { cookie: 'language=ur' } })).body
-  const files = ['/assets/a.js', '/art/logo.svg', '/media/480/a.jpg', '/brand/0b6b4f.css', '/share/1.jpg']
+  const files = ['/assets/a.js', '/art/logo.svg', '/media/480/a.jpg', '/brand/0b6b4f.css']
   for (const url of [...files, '/icon/180.png', '/start.js', '/healthz', '/readyz?a', '/metrics'])
     expect(await languageAt(url), url).toBe('en')
   expect(asked).toEqual([])
-  for (const url of ['/', '/ur/zakat', '/donation/a.js', '/sharemore', '/media'])
+  for (const url of ['/', '/ur/zakat', '/donation/a.js', '/share/1.jpg', '/media'])
     expect(await languageAt(url), url).toBe('ur')
   expect(asked).toHaveLength(5)
 })

@@ -4,7 +4,7 @@ import { answerInFirst, languageInAddress, languageOf } from './language-of.ts'
 
 /** What is the same in all languages; it must come where the database is away, too. */
 const hasNoWords =
-  /^\/(?:(?:art|assets|brand|icon|media|share)\/|(?:healthz|metrics|readyz)(?:\?|$)|[\w-]+\.(?:js|txt)(?:\?|$))/
+  /^\/(?:(?:art|assets|brand|icon|media)\/|(?:healthz|metrics|readyz)(?:\?|$)|[\w-]+\.(?:js|txt)(?:\?|$))/
 
 /**
  * Answers in the languages that the charity offers: whoever opens a page in another one is led to the first, whoever

@@ -1,12 +1,13 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
 
 export type OutgoingMail = {
   /** Without the angle brackets. */
   messageId: string
   /** Whose name it is from; '' for the one in the settings. The address is always that of the settings. */
   fromName: string
+  /** Who reads what is answered, where that is not the address in the settings. */
+  replyTo?: string | undefined
   to: string
   subject: string
   text: string
@@ -34,6 +35,9 @@ export class MailUnconfirmed extends Error {
   override name = 'MailUnconfirmed'
 }
 
+/** Loaded when first needed: it takes a tenth of a second. */
+const mailer = async () => (await import('nodemailer')).default
+
 /** How long the sending of one mail may take in all. */
 const sendWithinMs = 60_000
 
@@ -58,17 +62,20 @@ export function smtpMail({
     url,
     requireTLS: !isOurOwnMachine(hostname) && searchParams.get('requireTLS') !== 'false',
     // Whoever does not answer is tried again later. The answer to the whole mail may take as long as there is.
-    ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: withinMs },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: withinMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   }
   return {
     outbox: null,
     async greet() {
-      await nodemailer.createTransport(options).verify()
+      await (await mailer()).createTransport(options).verify()
     },
     async send({ fromName, ...mail }) {
       let isHandedOver = false
-      const transport = nodemailer.createTransport(options).use('stream', ({ message }, done) => {
+      const transport = (await mailer()).createTransport(options).use('stream', ({ message }, done) => {
         // The server reads from here once it has agreed to take the mail.
         message.processFunc((content) =>
           content.once('end', () => {
@@ -80,7 +87,9 @@ export function smtpMail({
       const signal = AbortSignal.timeout(withinMs)
       try {
         await transport.sendMail({
-          ...{ ...mail, messageId: `<${mail.messageId}>`, from: senderOf(from, fromName) },
+          ...mail,
+          messageId: `<${mail.messageId}>`,
+          from: senderOf(from, fromName),
           signal,
         })
       } catch (error) {
@@ -112,11 +121,11 @@ function isForGood(error: unknown): error is Error {
 
 /** Writes each mail as <messageId>.eml into a folder instead: nobody gets mail from a demo. */
 export function folderMail({ folder, from }: { folder: string; from: string }): Mail {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
   return {
     outbox: folder,
     greet: async () => {},
     async send({ fromName, ...mail }) {
+      const transport = (await mailer()).createTransport({ streamTransport: true, buffer: true })
       const { message } = await transport.sendMail({
         ...mail,
         messageId: `<${mail.messageId}>`,

@@ -15,7 +15,8 @@ afterAll(drop)
 /** Columns of `rowsOf`, as texts unless all of their cells are numbers. */
 const columnsOf = (titles: string[], rows: Cell[][] = []): Column[] =>
   titles.map((title, place) => ({
-    ...{ title, of: `c${place}` },
+    title,
+    of: `c${place}`,
     ...(rows.some((row) => typeof row[place] === 'number') && { kind: 'number' as const }),
   }))
 

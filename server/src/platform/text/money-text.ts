@@ -1,6 +1,10 @@
-/** Paisa as people read them: 'Rs. 1,234.50', 'Rs. 1,234'. */
+import { groupDigits } from '../../../../words/src/group-digits.ts'
+import { say } from '../../../../words/src/say.ts'
+
+/** Paisa in the language of whoever reads: 'Rs. 1,234.50', 'Rs. 1,234'. */
 export function moneyText(paisa: number): string {
-  const rupees = Math.trunc(Math.abs(paisa) / 100).toLocaleString('en-US')
   const rest = Math.abs(paisa) % 100
-  return `${paisa < 0 ? '-' : ''}Rs. ${rupees}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
+  const amount =
+    groupDigits(Math.trunc(Math.abs(paisa) / 100)) + (rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`)
+  return say(paisa < 0 ? 'controls.rupees.negative' : 'ui.rupees', { amount })
 }

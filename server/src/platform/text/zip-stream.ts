@@ -48,21 +48,15 @@ type Sums = { crc: number; size: number; packed: number }
 
 /** What a file's header and its place in the directory have in common. */
 const entry = ({ crc, packed, size }: Sums, name: Buffer): [value: number, bytes: 2 | 4][] => [
-  ...([
-    [version, 2],
-    [flags, 2],
-    [deflated, 2],
-  ] as [number, 2][]),
+  [version, 2],
+  [flags, 2],
+  [deflated, 2],
   // The first of January 1980, ZIP's beginning of time: these files are made again each time.
-  ...([
-    [0, 2],
-    [0x21, 2],
-  ] as [number, 2][]),
-  ...([
-    [crc, 4],
-    [packed, 4],
-    [size, 4],
-  ] as [number, 4][]),
+  [0, 2],
+  [0x21, 2],
+  [crc, 4],
+  [packed, 4],
+  [size, 4],
   [name.length, 2],
 ]
 

@@ -32,8 +32,10 @@ test('what a call makes the log say carries its id', async () => {
   const refused = await app
     .visitor()
     .call('POST', '/auth/login', { email: 'nobody@example.org', password: 'wrong' })
-  const line = app.log.find((one) => one.includes('sign_in_failed'))
-  expect(JSON.parse(line ?? '{}')).toMatchObject({ request_id: refused.headers.get('x-request-id') })
+  const line = () => app.log.find((one) => one.includes('sign_in_failed'))
+  // It is written once the answer is out.
+  await expect.poll(line).toBeDefined()
+  expect(JSON.parse(line() ?? '{}')).toMatchObject({ request_id: refused.headers.get('x-request-id') })
 })
 
 test('a job carries the id of the call that queued it, up to the gateway that it asks; one that nobody called has its own', async () => {

@@ -42,7 +42,11 @@ export function beginSpan(kind: Span['kind'], attributes: Span['attributes'] = {
     end: (name: string, more: Span['attributes'] = {}, failed = false) =>
       take({
         ...own,
-        ...{ name, kind, begunAt, failed, parentSpanId: within?.spanId },
+        name,
+        kind,
+        begunAt,
+        failed,
+        parentSpanId: within?.spanId,
         endedAt: performance.timeOrigin + performance.now(),
         attributes: { ...attributes, ...more },
       }),

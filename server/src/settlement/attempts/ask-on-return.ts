@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import { queueInquiry } from '../queue-inquiry.ts'
-import type { PaidByLink } from './attempts.queries.ts'
+import type { IntentByLink } from './intent-by-link.queries.ts'
 
 /** Ten seconds at first; a page left open on an old attempt asks ever more rarely: every 24 minutes after a day. */
 const pause = sql`greatest(interval '10 seconds', (now() - created_at) / 60)`
@@ -10,7 +10,7 @@ const pause = sql`greatest(interval '10 seconds', (now() - created_at) / 60)`
  * A donor who looks at the status of a pending donation makes the job ask the gateway now, at most once in ten
  * seconds, however many pages are open, and more rarely the older the attempt is: the page itself never waits for the vendor.
  */
-export async function askOnReturn(context: AppContext, { attempt }: PaidByLink): Promise<void> {
+export async function askOnReturn(context: AppContext, { attempt }: IntentByLink): Promise<void> {
   if (attempt?.status !== 'pending') return
   if (!context.gateways.get(attempt.gateway.toLowerCase())?.inquire) return
   await context.db.transaction().execute(async (trx) => {

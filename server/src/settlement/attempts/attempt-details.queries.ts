@@ -63,7 +63,7 @@ async function readTransfer(db: Database, intentId: number): Promise<Whole<Attem
       .orderBy('submitted_at')
       .execute(),
     readVerifications(db, attempt.id),
-    attempt.status === 'failed' ? readRejection(db, intentId, attempt.id) : null,
+    attempt.status === 'failed' ? readRejectionByStaff(db, intentId, attempt.id) : null,
   ])
   const ofPart = <Of extends { part: string }>(rows: Of[], part: string) =>
     rows.find((row) => row.part === part || row.part === 'all')
@@ -75,7 +75,9 @@ async function readTransfer(db: Database, intentId: number): Promise<Whole<Attem
     parts: partsOf(intent, attempt).map(({ part, due }) => {
       const report = ofPart(reports, part)
       return {
-        ...{ part, due, reference_no: report?.reference_no ?? null },
+        part,
+        due,
+        reference_no: report?.reference_no ?? null,
         reference_file: report ? fileName(report.reference_file) : null,
         submitted_at: report?.submitted_at.toISOString() ?? null,
         verification: ofPart(verifications, part)?.verification ?? null,
@@ -109,7 +111,9 @@ async function readVerifications(db: Database, attemptId: number) {
   return rows.map(({ part, amount_received, value_date, ...row }) => ({
     part,
     verification: {
-      ...{ amount_received, value_date, bank_account: `${row.bank_name} ${row.number}` },
+      amount_received,
+      value_date,
+      bank_account: `${row.bank_name} ${row.number}`,
       account_kind: row.kind as 'zakat' | 'general',
       verified_by: `${row.first_name} ${row.last_name}`,
       verified_at: row.verified_at.toISOString(),
@@ -118,7 +122,7 @@ async function readVerifications(db: Database, attemptId: number) {
 }
 
 /** Why the attempt is rejected, and by whom: its event says so. */
-async function readRejection(db: Database, intentId: number, attemptId: number) {
+async function readRejectionByStaff(db: Database, intentId: number, attemptId: number) {
   const event = await db
     .selectFrom('events')
     .select(['actor', 'at', sql<string>`facts->>'words'`.as('reason')])

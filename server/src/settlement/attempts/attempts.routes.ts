@@ -6,11 +6,12 @@ import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { askOnReturn } from './ask-on-return.ts'
-import { readByLink, readDonationStatus, readPaymentStatus } from './attempts.queries.ts'
+import { readByLink } from './intent-by-link.queries.ts'
 import { openPayment } from './open-payment.ts'
 import { paymentFormPage } from './payment-form-page.ts'
 import { receiveCallback } from './receive-callback.ts'
 import { retryPayment } from './retry-payment.ts'
+import { readDonationStatus, readPaymentStatus } from './status-pages.queries.ts'
 
 export function attemptsRoutes(route: Route, context: AppContext): void {
   route(calls.readDonationStatus, async ({ params }) => {

@@ -11,8 +11,14 @@ test('a pending gift is asked about after 1, 5, 15 and 60 minutes, then daily, a
     asked.push(now.toISOString().slice(8, 16))
   }
   expect(asked).toEqual([
-    ...['01T10:01', '01T10:05', '01T10:15', '01T11:00'],
-    ...['02T11:00', '03T11:00', '04T11:00', '04T12:00'],
+    '01T10:01',
+    '01T10:05',
+    '01T10:15',
+    '01T11:00',
+    '02T11:00',
+    '03T11:00',
+    '04T11:00',
+    '04T12:00',
   ])
 })
 

@@ -1,7 +1,8 @@
 import type { AppContext } from '../../context.ts'
 import type { Start } from '../../gateways/gateway.ts'
-import { callbackUrl, type PaidByLink, readByLink, statusUrl } from './attempts.queries.ts'
 import { inquireAttempt } from './inquire-attempt.ts'
+import { type IntentByLink, readByLink } from './intent-by-link.queries.ts'
+import { callbackUrl, statusUrl } from './payment-url.ts'
 
 /** A donor is sent on to the gateway within this time; who comes later may have paid or failed there already. */
 const firstMilliseconds = 10_000
@@ -13,15 +14,15 @@ const firstMilliseconds = 10_000
  * @throws Problem 404 for an unknown link
  */
 export async function openPayment(context: AppContext, link: string): Promise<Start> {
-  const paid = await readCurrent(context, link)
-  const { attempt, payer } = paid
-  const status = { kind: 'redirect' as const, url: statusUrl(context.publicUrl, paid) }
+  const intent = await readCurrent(context, link)
+  const { attempt, payer } = intent
+  const status = { kind: 'redirect' as const, url: statusUrl(context.publicUrl, intent) }
   const gateway = context.gateways.get(attempt?.gateway.toLowerCase() ?? '')
-  if (paid.status !== 'pending' || attempt?.status !== 'pending' || !gateway) return status
+  if (intent.status !== 'pending' || attempt?.status !== 'pending' || !gateway) return status
   return gateway.start({
     transactionId: attempt.transaction_id,
-    amount: paid.amount,
-    reference: paid.code,
+    amount: intent.amount,
+    reference: intent.code,
     payer: {
       firstName: payer.first_name,
       lastName: payer.last_name,
@@ -37,12 +38,12 @@ export async function openPayment(context: AppContext, link: string): Promise<St
 }
 
 /** As the gateway knows it now, unless the attempt has only just begun. */
-async function readCurrent(context: AppContext, link: string): Promise<PaidByLink> {
-  const paid = await readByLink(context.db, link)
-  const { attempt } = paid
-  const isOpen = paid.status === 'pending' && attempt?.status === 'pending'
-  if (!isOpen || Date.now() - attempt.created_at.getTime() < firstMilliseconds) return paid
-  if (!context.gateways.get(attempt.gateway.toLowerCase())?.inquire) return paid
+async function readCurrent(context: AppContext, link: string): Promise<IntentByLink> {
+  const intent = await readByLink(context.db, link)
+  const { attempt } = intent
+  const isOpen = intent.status === 'pending' && attempt?.status === 'pending'
+  if (!isOpen || Date.now() - attempt.created_at.getTime() < firstMilliseconds) return intent
+  if (!context.gateways.get(attempt.gateway.toLowerCase())?.inquire) return intent
   const status = await inquireAttempt(context, attempt.id, 'donor')
-  return status === 'pending' ? paid : readByLink(context.db, link)
+  return status === 'pending' ? intent : readByLink(context.db, link)
 }

@@ -1,17 +1,20 @@
-import { type retryDonation, unansweredMessage } from '../../../../contract/src/attempts.ts'
+import type { retryDonation } from '../../../../contract/src/attempts.ts'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid, type PaymentStatus } from '../../../../contract/src/payment-states.ts'
+import { say } from '../../../../words/src/say.ts'
 import { choosePair } from '../../catalogue/payment-methods/choose-pair.ts'
 import { readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
 import { queueTransferEmail } from '../../messages/queue-transfer-email.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { applySettlement } from '../apply-settlement.ts'
+import { readHeld } from '../read-held.ts'
 import { refusalProblem } from '../refusal-problem.ts'
-import { mayRetryByLink, paymentUrl, readByLink } from './attempts.queries.ts'
 import { tryToInquire } from './inquire-attempt.ts'
+import { mayRetryByLink, readByLink } from './intent-by-link.queries.ts'
 import { newAttempt } from './new-attempt.ts'
+import { paymentUrl } from './payment-url.ts'
 
 /** A way to pay, and whether the payer says that nothing was paid so far. */
 type PairAsked = BodyOf<typeof retryDonation>
@@ -28,15 +31,18 @@ export async function retryPayment(
   link: string,
   asked: PairAsked,
 ): Promise<{ url: string }> {
-  const paid = await readByLink(context.db, link)
-  if (!mayRetryByLink(paid)) throw refusalProblem({ reason: whyNot(paid.status) })
-  const { amount, payer, intentId, kind, attempt: before } = paid
-  const pair = choosePair(await readOpenPairs(context), asked, { ...payer, amount })
+  const intent = await readByLink(context.db, link)
+  if (!mayRetryByLink(intent)) throw refusalProblem({ reason: whyNot(intent.status) })
+  const { amount, payer, intentId, kind, attempt: before } = intent
+  const [held] = (await readHeld(context.db, [intentId])).intents
+  // What is asked for without causes is no zakat.
+  const kinds = held?.funds.length ? held.funds.map((fund) => fund.kind) : (['general'] as const)
+  const pair = choosePair(await readOpenPairs(context), asked, { ...payer, amount, kinds })
   const inquiry = before && (await tryToInquire(context, before.id, 'donor'))
   if (inquiry?.status === 'success') throw refusalProblem({ reason: 'already paid' })
   const isUnanswered = inquiry?.status === 'pending' && !inquiry.isAnswered
   if (isUnanswered && !asked.not_paid)
-    throw new Problem(409, unansweredMessage(), { not_paid: [unansweredMessage()] })
+    throw new Problem(409, say('problem.unanswered'), { not_paid: [say('problem.unanswered')] })
 
   const retry = {
     kind: 'retry',

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { recordAudit, type Staff } from '../../staff/audit/record-audit.ts'
 import { applySettlement } from '../apply-settlement.ts'
-import { readFund } from './differing.ts'
+import { readFund } from './prepare-difference.ts'
 
 /**
  * Gives unallocated money of a donation to a cause.

@@ -6,7 +6,8 @@ import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { readOpenBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { readByLink, statusUrl } from '../attempts/attempts.queries.ts'
+import { readByLink } from '../attempts/intent-by-link.queries.ts'
+import { statusUrl } from '../attempts/payment-url.ts'
 import { kindsOf } from '../plan/parts-of.ts'
 import { readHeld } from '../read-held.ts'
 import { readTransfers } from '../read-transfers.ts'
@@ -19,27 +20,26 @@ export async function readBankTransfer(
   { db, publicUrl }: AppContext,
   link: string,
 ): Promise<Whole<BankTransfer>> {
-  const paid = await readByLink(db, link)
-  const { intents } = await readHeld(db, [paid.intentId])
-  const [intent] = intents
-  const attempt = intent?.attempts.find(({ id }) => id === paid.attempt?.id)
-  if (!intent || attempt?.gateway !== bankTransferGateway)
+  const intent = await readByLink(db, link)
+  const [held] = (await readHeld(db, [intent.intentId])).intents
+  const attempt = held?.attempts.find(({ id }) => id === intent.attempt?.id)
+  if (!held || attempt?.gateway !== bankTransferGateway)
     throw Problem.notFound('problem.not-found.bank-transfer')
-  const kinds = kindsOf(intent)
+  const kinds = kindsOf(held)
   const accounts = await readOpenBankAccounts(
     db,
     kinds.length > 0 ? kinds.map(({ part }) => part) : ['general'],
   )
-  const transfers = await readTransfers(db, intent, attempt)
+  const transfers = await readTransfers(db, held, attempt)
   const [reported] = transfers.toSorted((one, other) =>
     (other.submitted_at ?? '').localeCompare(one.submitted_at ?? ''),
   )
   return {
-    kind: paid.kind,
-    donation_code: paid.code,
-    status: paid.status,
-    status_url: statusUrl(publicUrl, paid),
-    amount: paid.amount,
+    kind: intent.kind,
+    donation_code: intent.code,
+    status: intent.status,
+    status_url: statusUrl(publicUrl, intent),
+    amount: intent.amount,
     zakat_amount: kinds.find(({ part }) => part === 'zakat')?.due ?? 0,
     accounts,
     reference_no: reported?.reference_no ?? null,
@@ -50,8 +50,7 @@ export async function readBankTransfer(
   }
 }
 
-/** The accounts that a transfer goes to; any of them where the charity has none for its kind. */
+/** The accounts that a transfer goes to: zakat never to one for other gifts. */
 function ofKind(accounts: Whole<BankAccount>[], part: TransferPart): Whole<BankAccount>[] {
-  const own = accounts.filter(({ kind }) => kind === part)
-  return own.length > 0 ? own : accounts
+  return accounts.filter(({ kind }) => part === 'all' || kind === part)
 }

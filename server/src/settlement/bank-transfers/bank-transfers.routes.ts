@@ -16,7 +16,7 @@ import { untilCodeIsFree } from '../until-code-is-free.ts'
 import { allocateMoney } from './allocate-money.ts'
 import { readBankTransfer } from './bank-transfers.queries.ts'
 import { decideTransfer } from './decide-transfer.ts'
-import { differing } from './differing.ts'
+import { prepareDifference } from './prepare-difference.ts'
 import { submitBankTransfer } from './submit-bank-transfer.ts'
 
 export function bankTransfersRoutes(route: Route, context: AppContext): void {
@@ -26,7 +26,7 @@ export function bankTransfersRoutes(route: Route, context: AppContext): void {
   })
   route(verifyTransfer, ({ params, body, ...staff }) =>
     untilCodeIsFree(async () => {
-      const difference = await differing(context, params.id, body.difference)
+      const difference = await prepareDifference(context, params.id, body.difference)
       const found = { ...body, difference, value_date: body.value_date ?? '', today: dayOf(new Date()) }
       return decideTransfer(context, { kind: 'transfer verified', attempt_id: params.id, ...found }, staff)
     }),
@@ -35,7 +35,9 @@ export function bankTransfersRoutes(route: Route, context: AppContext): void {
     decideTransfer(
       context,
       {
-        ...{ kind: 'transfer rejected', attempt_id: params.id, reason: body.reason },
+        kind: 'transfer rejected',
+        attempt_id: params.id,
+        reason: body.reason,
         amount_arrived: body.amount_arrived ?? null,
       },
       staff,

@@ -15,18 +15,14 @@ import { refusalProblem } from '../refusal-problem.ts'
 export async function leaveLine(db: Database, id: number, reason: string, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { status, open_paisa, amount_paisa, decided_by } = await lockLine(trx, id)
-    if (status !== 'open')
-      throw refusalProblem({
-        reason: 'line decided',
-        decided: [status === 'debit' ? 'a debit' : status, ...(decided_by ? [`by ${decided_by}`] : [])].join(
-          ' ',
-        ),
-      })
+    if (status !== 'open') throw refusalProblem({ reason: 'line decided', status, decided_by })
     await trx
       .insertInto('line_decisions')
       .values({
-        ...{ line_id: id, status: open_paisa < amount_paisa ? 'matched' : 'left' },
-        ...{ left_reason: reason, decided_by: staff.caller.id },
+        line_id: id,
+        status: open_paisa < amount_paisa ? 'matched' : 'left',
+        left_reason: reason,
+        decided_by: staff.caller.id,
       })
       .execute()
     await recordAudit(trx, staff, 'left a statement line unallocated', `statement line ${id}`, { reason })

@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { applySettlement } from '../apply-settlement.ts'
-import { readByLink } from '../attempts/attempts.queries.ts'
+import { readByLink } from '../attempts/intent-by-link.queries.ts'
 import { refusalProblem } from '../refusal-problem.ts'
 import { readBankTransfer } from './bank-transfers.queries.ts'
 import { readSentFiles } from './sent-files.queries.ts'
@@ -43,7 +43,8 @@ export async function submitBankTransfer(
   const reported = {
     kind: 'transfer reported',
     attempt_id: attempt.id,
-    ...{ part, reference_no },
+    part,
+    reference_no,
     reference_file,
   } as const
   let replaced: string | undefined

@@ -118,9 +118,16 @@ test('the timeline shows every step in order, and the audit who did what', async
       : event.kind,
   )
   expect(steps).toEqual([
-    ...['donated', 'attempt_started'],
-    ...['transfer_verified', 'attempt: success', 'donation: success', 'receipt_issued'],
-    ...['verification_reversed', 'attempt: pending', 'donation: pending', 'receipt_voided'],
+    'donated',
+    'attempt_started',
+    'transfer_verified',
+    'attempt: success',
+    'donation: success',
+    'receipt_issued',
+    'verification_reversed',
+    'attempt: pending',
+    'donation: pending',
+    'receipt_voided',
   ])
 
   const audit = await chief.call<{ data: { action: string; who: string }[] }>('POST', '/audit?page=1', {

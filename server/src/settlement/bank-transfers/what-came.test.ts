@@ -21,7 +21,10 @@ async function transferOf(...cart: { id: number; amount: number }[]) {
   const path = `/transfer/${attempts[0]?.id}`
   const verify = (amount_received: number, more: object = {}) =>
     officer.call('POST', `${path}/verify`, {
-      ...{ amount_received, value_date: '2026-01-05', bank_account_id: 1, ...more },
+      amount_received,
+      value_date: '2026-01-05',
+      bank_account_id: 1,
+      ...more,
     })
   return { donor, link, id: donation.id, path, verify }
 }
@@ -152,13 +155,12 @@ test('zakat and another gift are two transfers with two references, and one dona
   expect((await report('zakat', 'FT-ZAKAT')).status).toBe(200)
   const page = (await report('general', 'FT-OTHER')).body.data
   expect(page.transfers?.map(({ part, amount, reference_no }) => [part, amount, reference_no])).toEqual([
-    ...[
-      ['zakat', 2000, 'FT-ZAKAT'],
-      ['general', 3000, 'FT-OTHER'],
-    ],
+    ['zakat', 2000, 'FT-ZAKAT'],
+    ['general', 3000, 'FT-OTHER'],
   ])
   expect(page.transfers?.map(({ accounts }) => new Set(accounts.map(({ kind }) => kind)))).toEqual([
-    ...[new Set(['zakat']), new Set(['general'])],
+    new Set(['zakat']),
+    new Set(['general']),
   ])
 
   expect((await one.verify(2000, { part: 'zakat' })).status).toBe(200)

@@ -13,8 +13,11 @@ beforeAll(async () => {
   mailServer = await startTestMailServer()
   app = await buildTestApp({ mail: smtpMail({ url: mailServer.url, from: 'receipts@give.example.org' }) })
   officer = await app.staff([
-    ...(['donation', 'donation.verify', 'donation.reverse'] as const),
-    ...(['donation.enter', 'donation.receipt'] as const),
+    'donation',
+    'donation.verify',
+    'donation.reverse',
+    'donation.enter',
+    'donation.receipt',
   ])
 })
 afterAll(async () => {
@@ -32,7 +35,9 @@ async function giftOf(email: string, ...cart: ReturnType<typeof line>[]) {
   const { attempts, donation } = await app.story(link)
   const path = `/transfer/${attempts[0]?.id}`
   return {
-    ...{ link, id: donation.id, code: donation.donation_code },
+    link,
+    id: donation.id,
+    code: donation.donation_code,
     async verify(amount_received: number, more: object = {}) {
       const found = { amount_received, value_date: '2026-01-05', bank_account_id: 1, ...more }
       expect((await officer.call('POST', `${path}/verify`, found)).status).toBe(200)
@@ -85,7 +90,8 @@ test('the e-mail lists two transfers, numbered, each with its amount and its acc
 test('the status tells of each transfer whether it is awaited, reported or has arrived', async () => {
   const gift = await giftOf('status@example.com', line('Zakat', 2000), line('Sadqah', 3000))
   expect(await statusOf(gift.link)).toMatchObject({
-    ...{ transfer_submitted: false, may_retry: true },
+    transfer_submitted: false,
+    may_retry: true,
     transfers: [
       { part: 'zakat', amount: 2000, submitted_at: null, arrived: null },
       { part: 'general', amount: 3000, submitted_at: null, arrived: null },
@@ -93,13 +99,15 @@ test('the status tells of each transfer whether it is awaited, reported or has a
   })
   await gift.report('zakat', 'FT-1')
   expect(await statusOf(gift.link)).toMatchObject({
-    ...{ transfer_submitted: false, may_retry: false },
+    transfer_submitted: false,
+    may_retry: false,
     transfers: [{ submitted_at: expect.stringMatching(/Z$/) }, { submitted_at: null }],
   })
   await gift.verify(2000, { part: 'zakat' })
   await gift.report('general', 'FT-2')
   expect(await statusOf(gift.link)).toMatchObject({
-    ...{ status: 'pending', transfer_submitted: true },
+    status: 'pending',
+    transfer_submitted: true,
     transfers: [{ arrived: 2000 }, { arrived: null }],
   })
 })
@@ -111,7 +119,9 @@ test('where one of two transfers never came, the donor reads which and why, and 
   await app.workDueJobs()
   const status = await statusOf(gift.link)
   expect(status).toMatchObject({
-    ...{ status: 'success', amount: 2000, funds: [{ fundtitle: 'Zakat' }] },
+    status: 'success',
+    amount: 2000,
+    funds: [{ fundtitle: 'Zakat' }],
     transfers: [{ arrived: 2000 }, { amount: 3000, arrived: null }],
     rejection: { reason: 'Only the zakat is on the statement' },
   })
@@ -179,7 +189,11 @@ test('what did not come can still be given: the status and the receipt’s e-mai
 test('a gift in cash was received on its day, in cash', async () => {
   const { cart, total_amount } = { cart: [line('Sadqah', 5000)], total_amount: 5000 }
   const { body } = await officer.call<RecordedGift>('POST', '/office/gift', {
-    ...{ cart, total_amount, way: 'cash', received_on: '2026-01-05', email: 'cash@example.com' },
+    cart,
+    total_amount,
+    way: 'cash',
+    received_on: '2026-01-05',
+    email: 'cash@example.com',
   })
   await app.workDueJobs()
   const { link } = await app.db
@@ -196,4 +210,18 @@ test('a gift in cash was received on its day, in cash', async () => {
   // Nobody is called Anonymous.
   expect(mail).toContain('\nAssalam-o-Alaikum,\n')
   expect(mail).not.toContain('Anonymous')
+})
+
+test('a donor whose account was closed since reads that there is none, and no empty list', async () => {
+  const gift = await giftOf('closed@example.com', line('Sadqah', 5000), line('Zakat', 7500))
+  await app.pool.query(`update bank_accounts set status = 0 where kind = 'zakat'`)
+  await app.workDueJobs()
+  const text = mailsTo('closed@example.com')[0]?.text ?? ''
+  expect(text).toContain('1. We have no bank account for this at the moment.')
+  expect(text).toContain('Please transfer Rs. 5,000 to one of these accounts:')
+  const { body } = await app.visitor().call<BankTransfer>('GET', `/donation/transfer/${gift.link}`)
+  expect(body.data.transfers?.map(({ part, accounts }) => [part, accounts.length])).toEqual([
+    ['zakat', 0],
+    ['general', 2],
+  ])
 })

@@ -85,19 +85,36 @@ test('the night finds what was refunded and disputed at the gateway, and what wa
   await app.atVendor(disputed.transactionId, 'dispute')
   await app.atVendor(failed.transactionId, 'pay')
   expect(await runNight()).toMatchObject({
-    ...{ state: 'ended', started_by: 'system', planned: 4, asked: 4, unreachable: 0, changed: 2, found: 2 },
+    state: 'ended',
+    started_by: 'system',
+    planned: 4,
+    asked: 4,
+    unreachable: 0,
+    changed: 2,
+    found: 2,
     given_up: [],
   })
   expect(await Promise.all([refunded, disputed, failed, untouched].map(statusOf))).toEqual([
-    ...['refunded', 'disputed', 'failed', 'success'],
+    'refunded',
+    'disputed',
+    'failed',
+    'success',
   ])
   expect(await discrepancies()).toMatchObject([
     { kind: 'disputed', code: disputed.donation.donation_code, may_accept: false, ended_at: null },
     {
-      ...{ kind: 'state', ours: 'failed', theirs: 'success', may_accept: true, ended_at: null },
-      ...{ what: 'donation', what_id: failed.donation.id, code: failed.donation.donation_code },
-      ...{ payer: { first_name: 'Ayesha', last_name: 'Siddiqui' }, amount: 5000, gateway: 'swich' },
-      ...{ transaction_id: failed.transactionId },
+      kind: 'state',
+      ours: 'failed',
+      theirs: 'success',
+      may_accept: true,
+      ended_at: null,
+      what: 'donation',
+      what_id: failed.donation.id,
+      code: failed.donation.donation_code,
+      payer: { first_name: 'Ayesha', last_name: 'Siddiqui' },
+      amount: 5000,
+      gateway: 'swich',
+      transaction_id: failed.transactionId,
     },
   ])
   // What differs already is asked about again, and is no news.
@@ -167,7 +184,10 @@ test('a gateway that does not answer is left alone for the night, and the other 
     .select('id')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  await tasks['ask-reconciliation-portion']?.({ runId: id, failures: {} })
+  const failures = {}
+  // A machine with other work to do needs several.
+  do await tasks['ask-reconciliation-portion']?.({ runId: id, failures })
+  while ((await lastRun())?.state === 'running')
   await app.workDueJobs()
   const run = await lastRun()
   expect(run).toMatchObject({ state: 'ended', given_up: ['swich'], asked: 1, changed: 0 })
@@ -241,7 +261,9 @@ test('an attempt that cannot be judged does not keep the run from the others', a
     .select('id')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  await tasks['ask-reconciliation-portion']?.({ runId, failures: {} })
+  // A machine with other work to do needs several.
+  do await tasks['ask-reconciliation-portion']?.({ runId, failures: {} })
+  while ((await lastRun())?.state === 'running')
   expect(await lastRun()).toMatchObject({ state: 'ended', unreachable: 1, given_up: [] })
   expect(app.log.join('')).toContain('this one breaks us')
 })
@@ -336,7 +358,9 @@ test('a late payment is flagged until a person closes it with a note', async () 
   ).toBe(200)
   expect((await officer.call('POST', `/discrepancy/${id}/close`, { note: 'again' })).status).toBe(409)
   expect(await discrepancyOf(gift, { show: 'ended', kinds: ['paid late'] })).toMatchObject({
-    ...{ id, ended_by: 'Bilal Ahmed', note: 'The donor was told.' },
+    id,
+    ended_by: 'Bilal Ahmed',
+    note: 'The donor was told.',
   })
   expect((await app.story(gift.link)).events.at(-1)).toMatchObject({
     kind: 'discrepancy_closed',
@@ -382,7 +406,9 @@ test('before the first run there is none to show', async () => {
   await staff.call('POST', '/reconciliation/run')
   await fresh.workDueJobs()
   expect((await staff.call('GET', '/reconciliation/run')).body.data).toMatchObject({
-    ...{ state: 'ended', planned: 0, asked: 0 },
+    state: 'ended',
+    planned: 0,
+    asked: 0,
   })
   await fresh.close()
 })

@@ -1,4 +1,4 @@
-import { noSubType } from '../../../../contract/src/cart-lines.ts'
+import { noCause, noSubType } from '../../../../contract/src/cart-lines.ts'
 import { type Draft, record } from './draft.ts'
 import type { NewFund } from './evidence.ts'
 import type { HeldIntent } from './held.ts'
@@ -12,5 +12,8 @@ export function addFund(draft: Draft, intent: HeldIntent, fund: NewFund): number
 
 /** The line of money for which no cause is chosen yet. */
 export const unallocatedMoney: NewFund = {
-  ...{ cause_id: null, fundtitle: 'Unallocated', fund_type: noSubType, kind: 'general' },
+  cause_id: null,
+  fundtitle: noCause,
+  fund_type: noSubType,
+  kind: 'general',
 }

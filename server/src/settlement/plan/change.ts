@@ -4,7 +4,7 @@ import type { MessageKind } from '../../../../contract/src/receipts.ts'
 import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import type { GatewayTransaction } from '../../gateways/gateway.ts'
-import type { MatchedPart, NewAttempt, NewFund, NewRest, TakenGift } from './evidence.ts'
+import type { NewAttempt, NewFund, NewMatch, NewRest, TakenGift } from './evidence.ts'
 import type { FundAmount, HeldAttempt, HeldFund, HeldIntent, HeldRefund, HeldVerification } from './held.ts'
 
 export type AttemptFields = Partial<
@@ -64,7 +64,7 @@ export type Change =
   | { change: 'verification reversed'; attempt_id: number; part: TransferPart; reason: string }
   | { change: 'gift taken'; attempt_id: number; gift: TakenGift }
   | { change: 'gift reversed'; attempt_id: number; reason: string }
-  | { change: 'match added'; part: Omit<MatchedPart, 'difference' | 'reopens'> }
+  | { change: 'match added'; match: Omit<NewMatch, 'difference' | 'reopens'> }
   | { change: 'match undone'; match_id: number; attempt_id: number; line_id: number }
   | { change: 'line matched'; left_reason: string | null }
   | {

@@ -1,5 +1,5 @@
 import type { Cause, PaymentEvent } from '../../../../contract/src/payment-events.ts'
-import type { Change } from './change.ts'
+import type { AttemptFields, Change } from './change.ts'
 import type { Held, HeldAttempt, HeldDiscrepancy, HeldFund, HeldIntent } from './held.ts'
 import { Refused } from './refusal.ts'
 
@@ -30,10 +30,13 @@ export function openDraft(held: Held, actor: string): Draft {
   return { held: { ...held, intents, line: held.line && { ...held.line } }, changes: [], actor }
 }
 
-/** The intent that an attempt pays, and the attempt. @throws Refused for an attempt that is not held */
-export function find(draft: Draft, attemptId: number): { intent: HeldIntent; attempt: HeldAttempt } {
+/** What most rules are about: an attempt, with the intent that it pays, in the draft that is to change. */
+export type Subject = { draft: Draft; intent: HeldIntent; attempt: HeldAttempt }
+
+/** An attempt, with the intent that it pays. @throws Refused for one that is not held */
+export function find(draft: Draft, attemptId: number): Subject {
   for (const intent of draft.held.intents)
-    for (const attempt of intent.attempts) if (attempt.id === attemptId) return { intent, attempt }
+    for (const attempt of intent.attempts) if (attempt.id === attemptId) return { draft, intent, attempt }
   throw new Refused({ reason: 'unknown attempt' })
 }
 
@@ -45,12 +48,15 @@ export function record(draft: Draft, change: Change): void {
 
 /** Adds an event about an attempt, or about the intent where no attempt is named. */
 export function recordEvent(
-  draft: Draft,
-  intent_id: number,
-  attempt_id: number | null,
+  { draft, intent, attempt }: Omit<Subject, 'attempt'> & Partial<Subject>,
   event: PaymentEvent,
 ): void {
-  record(draft, { change: 'event', intent_id, attempt_id, event })
+  record(draft, { change: 'event', intent_id: intent.id, attempt_id: attempt?.id ?? null, event })
+}
+
+/** Adds a change of the attempt's own fields, from the state in which it is. */
+export function changeAttempt({ draft, attempt }: Subject, set: AttemptFields): void {
+  record(draft, { change: 'attempt', id: attempt.id, was: attempt.status, set })
 }
 
 /** New rows have ids below zero until the database gives them theirs. */
@@ -74,8 +80,16 @@ function follow(draft: Draft, change: Change): void {
       const { created_at: _, ...attempt } = change.attempt
       intentOf(change.intent_id).attempts.unshift({
         ...attempt,
-        ...{ id: newId(draft), status: 'pending', refunded_amount: 0, inquiries: 0, settled_at: null },
-        ...{ reported: [], verifications: [], refunds: [], matches: [], discrepancies: [] },
+        id: newId(draft),
+        status: 'pending',
+        refunded_amount: 0,
+        inquiries: 0,
+        settled_at: null,
+        reported: [],
+        verifications: [],
+        refunds: [],
+        matches: [],
+        discrepancies: [],
       })
       return
     }
@@ -111,12 +125,15 @@ function follow(draft: Draft, change: Change): void {
     case 'match added': {
       const { line } = draft.held
       if (!line) throw new Error('A match needs its line.')
-      attemptOf(change.part).matches.push({
-        ...{ id: newId(draft), line_id: line.id, amount: change.part.amount },
-        ...{ value_date: line.value_date, bank_account_id: line.bank_account_id },
+      attemptOf(change.match).matches.push({
+        id: newId(draft),
+        line_id: line.id,
+        amount: change.match.amount,
+        value_date: line.value_date,
+        bank_account_id: line.bank_account_id,
         account_kind: line.account_kind,
       })
-      line.open_paisa -= change.part.amount * 100
+      line.open_paisa -= change.match.amount * 100
       return
     }
     case 'match undone': {

@@ -21,24 +21,26 @@ export type NewFund = {
 }
 
 /** What staff decided about the difference between what was due and what came (contract/src/transfers.ts). */
-export type Differing =
+export type DecidedDifference =
+  /** Less came, and that is all. `funds`: how much of it is for each line; null for all lines in proportion. */
   | { kind: 'reduce'; funds: FundAmount[] | null }
-  /** `rest`: with what the donation of the rest begins. */
+  /** Less came, and the donor may still give the rest, as a donation of its own. */
   | { kind: 'rest open'; funds: FundAmount[] | null; rest: NewRest }
+  /** More came: the surplus is for this cause, or unallocated. */
   | { kind: 'more'; fund: NewFund }
 
-/** The donation that remains to be paid. */
+/** What the donation of the rest begins with. */
 export type NewRest = { link: string; donation_code: string; attempt: NewAttempt }
 
 /**
- * A part of a line that pays a bank transfer. Whole rupees. With a difference, the transfer is settled by what came.
- * `reopens`: why the transfer's rejection, if it was rejected, is taken back first.
+ * So many rupees of a statement line that pay one bank transfer. With a difference, the transfer is settled by what came.
+ * `reopens`: why the transfer's rejection, if it was rejected, is reversed first.
  */
-export type MatchedPart = {
+export type NewMatch = {
   attempt_id: number
   amount: number
   found_by: 'code' | 'proposal' | 'by hand'
-  difference: Differing | null
+  difference: DecidedDifference | null
   reopens: string | null
 }
 
@@ -56,7 +58,10 @@ export type Evidence =
   | { kind: 'inquiry'; attempt_id: number; inquiry: Inquiry; accepts: boolean }
   /** Its time to be paid is over. */
   | { kind: 'expiry'; attempt_id: number }
-  /** `before`: the attempt that the donor saw, null for none. `is_askable`: whether its gateway can be asked about it. */
+  /**
+   * The payer tries again. `before`: the attempt that they saw, null for none; `is_askable`: whether its gateway can be asked
+   * about it; `is_unanswered`: it was asked just now and did not answer.
+   */
   | { kind: 'retry'; before: number | null; is_askable: boolean; is_unanswered: boolean; attempt: NewAttempt }
   | {
       kind: 'transfer reported'
@@ -71,7 +76,7 @@ export type Evidence =
       attempt_id: number
       part: TransferPart
       amount_received: number
-      difference: Differing | null
+      difference: DecidedDifference | null
       value_date: string
       bank_account_id: number
       today: string
@@ -80,10 +85,13 @@ export type Evidence =
   | { kind: 'transfer rejected'; attempt_id: number; reason: string; amount_arrived: number | null }
   | { kind: 'rejection reversed'; attempt_id: number; reason: string }
   | { kind: 'verification reversed'; attempt_id: number; reason: string }
-  /** Which attempts a statement line pays. `may_verify`: whether whoever confirms it may settle. */
+  /**
+   * Which transfers a statement line pays. `rest_reason`: why what they leave of it stays unallocated; `may_verify`: whether
+   * whoever confirms it may settle.
+   */
   | {
       kind: 'line matched'
-      parts: MatchedPart[]
+      matches: NewMatch[]
       rest_reason: string | null
       may_verify: boolean
     }

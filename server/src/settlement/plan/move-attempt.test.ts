@@ -14,7 +14,7 @@ test('no attempt ever leaves a state by a transition that is not in the table, a
       const [held = intent] = draft.held.intents
       const [attempt = heldAttempt()] = held.attempts
       const isAllowed = mayMove(attemptTransitions, from, to)
-      expect(moveAttempt(draft, held, attempt, to, because), `${from} > ${to}`).toBe(isAllowed)
+      expect(moveAttempt({ draft, intent: held, attempt }, to, because), `${from} > ${to}`).toBe(isAllowed)
       expect(attempt.status).toBe(isAllowed ? to : from)
       const kind = isAllowed ? 'status_changed' : 'contradiction'
       const recorded = draft.changes.filter(
@@ -82,7 +82,9 @@ test('where of both payments of a gift a part was refunded, the gift is what is 
   books.refund(500, { attempt: 2 })
   books.refund(200, { attempt: 1 })
   expect(books.intent()).toMatchObject({
-    ...{ status: 'partially refunded', refunded_amount: 500, active_pay_method_id: 2 },
+    status: 'partially refunded',
+    refunded_amount: 500,
+    active_pay_method_id: 2,
   })
 })
 

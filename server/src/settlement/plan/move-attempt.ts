@@ -1,3 +1,4 @@
+import { maxAmount } from '../../../../contract/src/amounts.ts'
 import {
   attemptTransitions,
   intentTransitions,
@@ -7,10 +8,11 @@ import {
 } from '../../../../contract/src/payment-states.ts'
 import { addFund, unallocatedMoney } from './add-fund.ts'
 import type { IntentFields } from './change.ts'
-import { type Draft, record, recordEvent, type StatusReason } from './draft.ts'
+import { changeAttempt, type Draft, record, recordEvent, type StatusReason, type Subject } from './draft.ts'
 import { fittedFunds } from './fitted-funds.ts'
 import { bestPaid, type HeldAttempt, type HeldIntent, leftOf, promisedOf } from './held.ts'
 import { endDiscrepancies, noteDiscrepancy } from './note-discrepancy.ts'
+import { Refused } from './refusal.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -20,64 +22,63 @@ const dayMs = 24 * 3_600_000
  * @returns whether it moved; what is not allowed is recorded as a contradiction and changes nothing
  */
 export function moveAttempt(
-  draft: Draft,
-  intent: HeldIntent,
-  attempt: HeldAttempt,
+  subject: Subject,
   to: PaymentStatus,
   because: StatusReason,
   transitions = attemptTransitions,
 ): boolean {
+  const { draft, attempt } = subject
   const { status: from } = attempt
   if (from === to) return false
   if (!mayMove(transitions, from, to)) {
     const facts = { ours: from, theirs: to, words: because.words }
-    recordEvent(draft, intent.id, attempt.id, { kind: 'contradiction', facts })
+    recordEvent(subject, { kind: 'contradiction', facts })
     return false
   }
   const { now } = draft.held
   // What is pending again gets at least a day to be found; then the job for overdue inquiries ends it.
   const aDayAtLeast = new Date(Math.max(attempt.expires_at.getTime(), now.getTime() + dayMs))
-  record(draft, {
-    ...{ change: 'attempt', id: attempt.id, was: from },
-    set: {
-      status: to,
-      next_inquiry_at: null,
-      ...(to === 'success' && { settled_at: attempt.settled_at ?? now }),
-      ...(to === 'pending' && { next_inquiry_at: aDayAtLeast, expires_at: aDayAtLeast }),
-      // What is taken back and found again is settled on the day on which it is found again.
-      ...(!isPaid(to) && { settled_at: null }),
-    },
+  changeAttempt(subject, {
+    status: to,
+    next_inquiry_at: null,
+    ...(to === 'success' && { settled_at: attempt.settled_at ?? now }),
+    ...(to === 'pending' && { next_inquiry_at: aDayAtLeast, expires_at: aDayAtLeast }),
+    // What is taken back and found again is settled on the day on which it is found again.
+    ...(!isPaid(to) && { settled_at: null }),
   })
-  recordEvent(draft, intent.id, attempt.id, { kind: 'status_changed', facts: { from, to, ...because } })
+  recordEvent(subject, { kind: 'status_changed', facts: { from, to, ...because } })
   if (to === 'disputed')
     noteDiscrepancy(draft, attempt, 'disputed', { ours: to, theirs: to, reason: because.words })
   else if (from === 'disputed') endDiscrepancies(draft, attempt, ['disputed'], draft.actor)
-  followAttempt(draft, intent, attempt, because)
+  followAttempt(subject, because)
   return true
 }
 
+/** Makes an attempt count for another amount, in whole rupees. @throws Refused where no attempt may be that much */
+export function setAmount(subject: Subject, amount: number): void {
+  if (amount === subject.attempt.amount) return
+  if (amount > maxAmount) throw new Refused({ reason: 'too much' })
+  changeAttempt(subject, { amount })
+}
+
 /** Records a refund of a part of a paid attempt, or of what is left of it. @param amount whole rupees, at most what is left */
-export function recordRefund(
-  draft: Draft,
-  intent: HeldIntent,
-  attempt: HeldAttempt,
-  amount: number,
-  words: string,
-): void {
+export function recordRefund(subject: Subject, amount: number, words: string): void {
+  const { draft, attempt } = subject
   if (amount <= 0 || amount > leftOf(attempt)) throw new Error('No more can be refunded than is left.')
   const refunded_amount = attempt.refunded_amount + amount
-  record(draft, { change: 'attempt', id: attempt.id, was: attempt.status, set: { refunded_amount } })
+  changeAttempt(subject, { refunded_amount })
   endDiscrepancies(draft, attempt, ['refund of unknown amount'], draft.actor)
   const because = { because: 'refund', words } as const
   const to = refunded_amount === attempt.amount ? 'refunded' : 'partially refunded'
-  if (attempt.status === to) followAttempt(draft, intent, attempt, because)
-  else if (!moveAttempt(draft, intent, attempt, to, because))
+  if (attempt.status === to) followAttempt(subject, because)
+  else if (!moveAttempt(subject, to, because))
     throw new Error(`What is ${attempt.status} cannot be refunded.`)
 }
 
 /** An intent has the state of its best paid attempt, or of the newest one while none is paid. */
-function followAttempt(draft: Draft, intent: HeldIntent, attempt: HeldAttempt, because: StatusReason): void {
-  followPaidTwice(draft, intent, attempt)
+function followAttempt(subject: Subject, because: StatusReason): void {
+  const { draft, intent, attempt } = subject
+  followPaidTwice(subject)
   // Of two that hold as much it is the one that moved.
   const best = bestPaid([attempt, ...intent.attempts.filter((other) => other !== attempt)])
   const followed = best ?? intent.attempts[0] ?? attempt
@@ -87,7 +88,8 @@ function followAttempt(draft: Draft, intent: HeldIntent, attempt: HeldAttempt, b
   moveIntent(draft, intent, to, because, {
     ...followAmount(draft, intent, followed),
     refunded_amount: best?.refunded_amount ?? 0,
-    ...{ active_pay_method_id, settled_at },
+    active_pay_method_id,
+    settled_at,
   })
 }
 
@@ -135,19 +137,16 @@ export function moveIntent(
   const before = intent.amount
   record(draft, { change: 'intent', id: intent.id, was: from, set })
   if (intent.amount !== before)
-    recordEvent(draft, intent.id, null, {
-      kind: 'amount_changed',
-      facts: { from: before, to: intent.amount },
-    })
-  if (from !== to)
-    recordEvent(draft, intent.id, null, { kind: 'status_changed', facts: { from, to, ...because } })
+    recordEvent({ draft, intent }, { kind: 'amount_changed', facts: { from: before, to: intent.amount } })
+  if (from !== to) recordEvent({ draft, intent }, { kind: 'status_changed', facts: { from, to, ...because } })
 }
 
 /**
  * Paid by two attempts, or by one when some of another, a bank transfer, had arrived before: people must refund one. The
  * discrepancy ends when only one of them still holds money.
  */
-function followPaidTwice(draft: Draft, intent: HeldIntent, attempt: HeldAttempt): void {
+function followPaidTwice(subject: Subject): void {
+  const { draft, intent, attempt } = subject
   const { status } = attempt
   const holding = intent.attempts.filter(
     (other) =>
@@ -158,7 +157,7 @@ function followPaidTwice(draft: Draft, intent: HeldIntent, attempt: HeldAttempt)
   )
   if (status === 'success' && holding.length > 0) {
     const how = holding.some((other) => isPaid(other.status)) ? 'two attempts' : 'part by bank transfer'
-    recordEvent(draft, intent.id, attempt.id, { kind: 'paid_twice', facts: { how } })
+    recordEvent(subject, { kind: 'paid_twice', facts: { how } })
     noteDiscrepancy(draft, attempt, 'paid twice', { ours: status, theirs: status, reason: '' })
   }
   const isHolding = isPaid(status) && status !== 'refunded'

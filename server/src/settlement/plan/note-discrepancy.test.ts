@@ -18,7 +18,9 @@ test('an amount other than ours is reported once, and a different one after it i
   const books = paidGift()
   for (let times = 0; times < 2; times++) books.gatewaySays('success', { amountPaisa: 499_900 })
   expect(books.discrepancy('amount')).toMatchObject({
-    ...{ ours: 'success', theirs: 'success', their_amount_paisa: 499_900 },
+    ours: 'success',
+    theirs: 'success',
+    their_amount_paisa: 499_900,
   })
   expect(books.factsOf('contradiction')).toHaveLength(1)
   books.gatewaySays('success', { amountPaisa: 490_000 })

@@ -36,7 +36,7 @@ export function endDiscrepancies(
   kinds: readonly DiscrepancyKind[],
   by: string,
 ): void {
-  for (const { id, kind, stands } of [...attempt.discrepancies])
+  for (const { id, kind, stands } of attempt.discrepancies)
     if (stands && kinds.includes(kind))
       record(draft, { change: 'discrepancy ended', id, attempt_id: attempt.id, by, note: '' })
 }

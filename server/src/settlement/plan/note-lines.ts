@@ -8,5 +8,5 @@ export function noteLines(draft: Draft, before: HeldIntent, intent: HeldIntent):
     const from = before.funds.find((fund) => fund.position === position)?.amount ?? 0
     return from === to ? [] : [{ fund: cause_id === null ? null : fundtitle, fund_type, from, to }]
   })
-  if (lines.length > 0) recordEvent(draft, intent.id, null, { kind: 'lines_changed', facts: { lines } })
+  if (lines.length > 0) recordEvent({ draft, intent }, { kind: 'lines_changed', facts: { lines } })
 }

@@ -1,7 +1,7 @@
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { type HeldAttempt, type HeldFund, type HeldIntent, matchedAmount, promisedOf } from './held.ts'
 
-/** One of the transfers by which a gift comes, and how much is due by it. Whole rupees. */
+/** One of the transfers by which a gift comes, and how much is due by it, in whole rupees. */
 export type Part = { part: TransferPart; due: number }
 
 const dueOf = (funds: readonly HeldFund[]): number => funds.reduce((sum, fund) => sum + promisedOf(fund), 0)
@@ -22,7 +22,7 @@ export function partsOf(intent: HeldIntent, { amount, verifications }: HeldAttem
 }
 
 /** The transfers that staff have not verified yet. */
-export function openParts(intent: HeldIntent, attempt: HeldAttempt): Part[] {
+export function unverifiedParts(intent: HeldIntent, attempt: HeldAttempt): Part[] {
   const verified = new Set(attempt.verifications.map(({ part }) => part))
   return verified.has('all') ? [] : partsOf(intent, attempt).filter(({ part }) => !verified.has(part))
 }
@@ -31,7 +31,7 @@ export function openParts(intent: HeldIntent, attempt: HeldAttempt): Part[] {
 export function amountOf(intent: HeldIntent, attempt: HeldAttempt): number {
   if (attempt.verifications.length === 0) return promisedOf(intent)
   const came = attempt.verifications.reduce((sum, { amount_received }) => sum + amount_received, 0)
-  return openParts(intent, attempt).reduce((sum, { due }) => sum + due, came)
+  return unverifiedParts(intent, attempt).reduce((sum, { due }) => sum + due, came)
 }
 
 /** The lines of a donation that one of its transfers pays. */

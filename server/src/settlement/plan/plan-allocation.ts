@@ -9,14 +9,13 @@ export function planAllocation(draft: Draft, { position, fund }: EvidenceOf<'fun
   if (!intent || !held || held.cause_id !== null || held.amount === 0)
     throw new Refused({ reason: 'nothing to allocate' })
   record(draft, { change: 'fund allocated', intent_id: intent.id, position, fund })
-  recordEvent(draft, intent.id, null, {
-    ...{ kind: 'allocated', facts: { amount: held.amount, fund: fund.fundtitle } },
-  })
+  const allocated = { amount: held.amount, fund: fund.fundtitle }
+  recordEvent({ draft, intent }, { kind: 'allocated', facts: allocated })
   const { receipt } = intent
   if (!receipt) return
   record(draft, { change: 'receipt voided', intent_id: intent.id })
   const facts = { number: receipt.number, because: 'money allocated', words: '' } as const
-  recordEvent(draft, intent.id, null, { kind: 'receipt_voided', facts })
+  recordEvent({ draft, intent }, { kind: 'receipt_voided', facts })
   record(draft, { change: 'receipt issued', intent_id: intent.id, amount: receipt.amount })
   record(draft, { change: 'e-mail', intent_id: intent.id, email: 'receipt' })
 }

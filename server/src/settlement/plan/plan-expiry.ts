@@ -5,7 +5,8 @@ import { moveAttempt } from './move-attempt.ts'
 
 /** The time to pay is over. A transfer that the donor has reported, or of which a part has come, goes on waiting for staff. */
 export function planExpiry(draft: Draft, { attempt_id }: EvidenceOf<'expiry'>): void {
-  const { intent, attempt } = find(draft, attempt_id)
+  const subject = find(draft, attempt_id)
+  const { attempt } = subject
   if (attempt.status !== 'pending' || isUnderReview(attempt)) return
-  moveAttempt(draft, intent, attempt, 'expired', { because: 'expired', words: '' })
+  moveAttempt(subject, 'expired', { because: 'expired', words: '' })
 }

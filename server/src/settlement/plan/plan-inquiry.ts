@@ -5,9 +5,17 @@ import {
   mayMove,
 } from '../../../../contract/src/payment-states.ts'
 import type { Inquiry } from '../../gateways/gateway.ts'
-import { type Draft, find, record, recordEvent, type StatusReason } from './draft.ts'
+import {
+  changeAttempt,
+  type Draft,
+  find,
+  record,
+  recordEvent,
+  type StatusReason,
+  type Subject,
+} from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
-import type { HeldAttempt, HeldIntent } from './held.ts'
+import type { HeldAttempt } from './held.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { endDiscrepancies, noteDiscrepancy } from './note-discrepancy.ts'
 import { followRefund, noteRefundedTwice } from './plan-refund.ts'
@@ -18,39 +26,34 @@ import { followRefund, noteRefundedTwice } from './plan-refund.ts'
  * another id or amount, or a state to which ours cannot move.
  */
 export function planInquiry(draft: Draft, { attempt_id, inquiry, accepts }: EvidenceOf<'inquiry'>): void {
-  const { intent, attempt } = find(draft, attempt_id)
-  recordInquiry(draft, intent, attempt, inquiry)
+  const subject = find(draft, attempt_id)
+  const { attempt } = subject
+  recordInquiry(subject, inquiry)
   const mismatch = mismatchOf(inquiry, attempt)
-  if (!mismatch) applyOutcome(draft, intent, attempt, inquiry, accepts)
-  compare(draft, intent, attempt, inquiry, mismatch, accepts)
+  if (!mismatch) applyOutcome(subject, inquiry, accepts)
+  compare(subject, inquiry, mismatch, accepts)
   if (!mismatch) noteRefundedTwice(draft, attempt, inquiry)
 }
 
-function recordInquiry(draft: Draft, intent: HeldIntent, attempt: HeldAttempt, inquiry: Inquiry): void {
+function recordInquiry(subject: Subject, inquiry: Inquiry): void {
+  const { draft, attempt } = subject
   const { outcome, amountPaisa: amount_paisa, transactionId, transaction, reason: words } = inquiry
-  record(draft, {
-    ...{ change: 'attempt', id: attempt.id, was: attempt.status },
-    set: { inquiries: attempt.inquiries + 1 },
-  })
+  changeAttempt(subject, { inquiries: attempt.inquiries + 1 })
   const facts = { outcome, amount_paisa, known: transactionId !== null, words }
-  recordEvent(draft, intent.id, attempt.id, { kind: 'inquiry_answered', facts })
+  recordEvent(subject, { kind: 'inquiry_answered', facts })
   // The record by which it was settled stays: an answer over another amount is a discrepancy.
   const mayReplace = !isPaid(attempt.status) || amount_paisa === attempt.amount * 100
   if (transaction && transactionId === attempt.transaction_id && mayReplace)
     record(draft, {
-      ...{ change: 'gateway transaction', attempt_id: attempt.id },
+      change: 'gateway transaction',
+      attempt_id: attempt.id,
       transaction: { ...transaction, amount_paisa },
     })
 }
 
 /** Moves the attempt to what the gateway says, where ours may move there. */
-function applyOutcome(
-  draft: Draft,
-  intent: HeldIntent,
-  attempt: HeldAttempt,
-  { outcome, reason }: Inquiry,
-  accepts: boolean,
-): void {
+function applyOutcome(subject: Subject, { outcome, reason }: Inquiry, accepts: boolean): void {
+  const { draft, attempt } = subject
   if (outcome === 'pending') return
   const because: StatusReason = { because: 'inquiry', words: reason }
   // A refund or dispute that we learn of before the payment itself: the payment was made first.
@@ -59,13 +62,13 @@ function applyOutcome(
     if (!mayMove(transitions, attempt.status, 'success')) return
     const isLate = attempt.status === 'expired'
     const cause = isLate ? { ...because, because: 'paid late' as const } : because
-    moveAttempt(draft, intent, attempt, 'success', cause, transitions)
+    moveAttempt(subject, 'success', cause, transitions)
     if (isLate) noteDiscrepancy(draft, attempt, 'paid late', { ours: 'expired', theirs: outcome, reason: '' })
   }
-  if (followRefund(draft, intent, attempt, outcome, because)) return
+  if (followRefund(subject, outcome, because)) return
   // After a dispute that the charity won, what was refunded before stays so.
   const to = outcome === 'success' && attempt.refunded_amount > 0 ? 'partially refunded' : outcome
-  if (mayMove(attemptTransitions, attempt.status, to)) moveAttempt(draft, intent, attempt, to, because)
+  if (mayMove(attemptTransitions, attempt.status, to)) moveAttempt(subject, to, because)
 }
 
 type Mismatch = 'state' | 'amount'
@@ -79,14 +82,8 @@ function mismatchOf(inquiry: Inquiry, attempt: HeldAttempt): Mismatch | undefine
 }
 
 /** Opens or ends the discrepancy between our state, after the answer was applied, and the answer. */
-function compare(
-  draft: Draft,
-  intent: HeldIntent,
-  attempt: HeldAttempt,
-  inquiry: Inquiry,
-  mismatch: Mismatch | undefined,
-  accepts: boolean,
-): void {
+function compare(subject: Subject, inquiry: Inquiry, mismatch: Mismatch | undefined, accepts: boolean): void {
+  const { draft, attempt } = subject
   const found = mismatch ?? (agrees(attempt, inquiry) ? undefined : 'state')
   const endedBy = accepts && isPaid(attempt.status) ? draft.actor : 'gateway'
   const others = (['state', 'amount'] as const).filter((kind) => kind !== found)
@@ -94,10 +91,13 @@ function compare(
   if (!found) return
   const theirs = inquiry.transactionId === attempt.transaction_id ? inquiry.outcome : 'unknown'
   const isNews = noteDiscrepancy(draft, attempt, found, {
-    ...{ ours: attempt.status, theirs, their_amount_paisa: inquiry.amountPaisa, reason: inquiry.reason },
+    ours: attempt.status,
+    theirs,
+    their_amount_paisa: inquiry.amountPaisa,
+    reason: inquiry.reason,
   })
   const facts = { ours: attempt.status, theirs: inquiry.outcome, words: inquiry.reason }
-  if (isNews) recordEvent(draft, intent.id, attempt.id, { kind: 'contradiction', facts })
+  if (isNews) recordEvent(subject, { kind: 'contradiction', facts })
 }
 
 /** Whether both say the same of the money. A gateway does not know what staff refunded by hand. */

@@ -1,6 +1,6 @@
 import { isPaid } from '../../../../contract/src/payment-states.ts'
-import { type Draft, find, record, recordEvent } from './draft.ts'
-import type { EvidenceOf, MatchedPart } from './evidence.ts'
+import { type Draft, find, record, recordEvent, type Subject } from './draft.ts'
+import type { EvidenceOf, NewMatch } from './evidence.ts'
 import {
   type HeldAttempt,
   type HeldIntent,
@@ -8,60 +8,53 @@ import {
   type HeldVerification,
   matchedAmount,
 } from './held.ts'
-import { matchedOn, openParts } from './parts-of.ts'
-import { takeRejectionBack } from './plan-rejection.ts'
+import { matchedOn, unverifiedParts } from './parts-of.ts'
+import { reverseRejection } from './plan-rejection.ts'
 import { reverseVerifications, undoMatch } from './plan-reversal.ts'
 import { Refused } from './refusal.ts'
-import { settleVerified, verifyByLines } from './verify-part.ts'
+import { settleVerified } from './settle-verified.ts'
+import { verifyByLines } from './verify-part.ts'
 
 /**
  * Staff match an open statement line: one transfer or, split, several. A transfer of which nothing is missing
- * any more is settled. The parts make up what is open of the line, or there is a reason for leaving the rest unallocated.
+ * any more is settled. The matches make up what is open of the line, or there is a reason for leaving the rest unallocated.
  */
-export function planMatch(draft: Draft, match: EvidenceOf<'line matched'>): void {
+export function planMatch(draft: Draft, matched: EvidenceOf<'line matched'>): void {
   const { line } = draft.held
   if (!line) throw new Error('A match needs its line.')
-  const found = match.parts.map((part) => ({ part, ...find(draft, part.attempt_id) }))
-  if (new Set(found.map(({ intent }) => intent.id)).size !== found.length)
+  const found = matched.matches.map((match) => ({ match, subject: find(draft, match.attempt_id) }))
+  if (new Set(found.map(({ subject }) => subject.intent.id)).size !== found.length)
     throw new Refused({ reason: 'paid once by a line' })
-  const rest = refuseUnlessFits(line, match)
-  for (const { part, intent, attempt } of found) {
-    const { difference: _, reopens, ...pays } = part
-    if (reopens !== null && attempt.status === 'failed') {
-      if (!match.may_verify) throw new Refused({ reason: 'may not verify' })
-      takeRejectionBack(draft, intent, attempt, reopens)
+  const rest = refuseUnlessFits(line, matched)
+  for (const { match, subject } of found) {
+    const { difference: _, reopens, ...pays } = match
+    if (reopens !== null && subject.attempt.status === 'failed') {
+      if (!matched.may_verify) throw new Refused({ reason: 'may not verify' })
+      reverseRejection(subject, reopens)
     }
-    refuseUnlessTakes(intent, attempt, part, line)
-    record(draft, { change: 'match added', part: pays })
+    refuseUnlessTakes(subject, match, line)
+    record(draft, { change: 'match added', match: pays })
   }
-  record(draft, { change: 'line matched', left_reason: rest > 0 ? match.rest_reason : null })
-  for (const { part, intent, attempt } of found)
-    settleIfWhole(draft, intent, attempt, part, line.account_kind, match.may_verify)
+  record(draft, { change: 'line matched', left_reason: rest > 0 ? matched.rest_reason : null })
+  for (const { match, subject } of found) settleIfWhole(subject, match, line.account_kind, matched.may_verify)
 }
 
-/** @returns what the parts leave of what is open, in paisa */
+/** @returns what the matches leave of what is open, in paisa */
 function refuseUnlessFits(
   { status, decided_by, open_paisa }: HeldLine,
-  { parts, rest_reason }: EvidenceOf<'line matched'>,
+  { matches, rest_reason }: EvidenceOf<'line matched'>,
 ): number {
-  if (status !== 'open') {
-    const decided = status === 'debit' ? 'a debit' : status
-    throw new Refused({
-      reason: 'line decided',
-      decided: decided_by ? `${decided} by ${decided_by}` : decided,
-    })
-  }
-  const rest_paisa = open_paisa - parts.reduce((sum, { amount }) => sum + amount, 0) * 100
+  if (status !== 'open') throw new Refused({ reason: 'line decided', status, decided_by })
+  const rest_paisa = open_paisa - matches.reduce((sum, { amount }) => sum + amount, 0) * 100
   if (rest_paisa < 0)
-    throw new Refused({ reason: 'parts exceed line', excess_paisa: -rest_paisa, open_paisa })
+    throw new Refused({ reason: 'matches exceed line', excess_paisa: -rest_paisa, open_paisa })
   if (rest_paisa > 0 && rest_reason === null) throw new Refused({ reason: 'rest needs reason', rest_paisa })
   return rest_paisa
 }
 
 function refuseUnlessTakes(
-  intent: HeldIntent,
-  attempt: HeldAttempt,
-  { amount, difference }: MatchedPart,
+  { intent, attempt }: Subject,
+  { amount, difference }: NewMatch,
   line: HeldLine,
 ): void {
   const { status } = attempt
@@ -76,32 +69,31 @@ function refuseUnlessTakes(
     throw new Refused({ reason: 'matched already' })
 }
 
-/** How much a line of an account of this kind may pay; where one of two transfers is verified, of that or the other alone. */
+/** How many rupees a line of an account of this kind may still pay; once one of two transfers is verified, only of its own. */
 function missingOn(intent: HeldIntent, attempt: HeldAttempt, kind: HeldLine['account_kind']): number {
   const { status, amount, verifications } = attempt
   if (status === 'success' || verifications.length === 0) return amount - matchedAmount(attempt)
   const verified = verifications.find(({ part }) => part === kind)?.amount_received
-  const due = openParts(intent, attempt).find(({ part }) => part === kind)?.due
+  const due = unverifiedParts(intent, attempt).find(({ part }) => part === kind)?.due
   return (verified ?? due ?? 0) - matchedOn(attempt, kind)
 }
 
 /**
- * Settles a transfer whose matches make up what is due, or which staff settle by what came; of one that is not complete the
- * timeline shows the part.
+ * Settles a transfer whose matches make up what is due, or which staff settle by what came; one that is not complete waits, and
+ * its timeline shows what was matched.
  */
 function settleIfWhole(
-  draft: Draft,
-  intent: HeldIntent,
-  attempt: HeldAttempt,
-  { amount, difference }: MatchedPart,
+  subject: Subject,
+  { amount, difference }: NewMatch,
   kind: HeldLine['account_kind'],
   mayVerify: boolean,
 ): void {
+  const { intent, attempt } = subject
   const missing = attempt.amount - matchedAmount(attempt)
   const facts = { amount, missing: Math.max(0, missing) }
-  recordEvent(draft, intent.id, attempt.id, { kind: 'line_matched', facts })
+  recordEvent(subject, { kind: 'line_matched', facts })
   if (attempt.status === 'success') return
-  const open = openParts(intent, attempt)
+  const open = unverifiedParts(intent, attempt)
   const isOne = attempt.verifications.length === 0
   const isWhole = isOne ? missing === 0 : open.every(({ part, due }) => matchedOn(attempt, part) === due)
   if (!isWhole && !difference) return
@@ -116,11 +108,11 @@ function settleIfWhole(
       })
     const part = isMixed ? 'all' : open.find((one) => one.part === 'all' || one.part === kind)?.part
     if (!part) throw new Refused({ reason: 'which transfer' })
-    verifyByLines(draft, intent, attempt, part, difference)
+    verifyByLines(subject, part, difference)
   }
   // Of two transfers that came as one, the lines do not say which is which.
-  else if (isOne) verifyByLines(draft, intent, attempt, 'all', null)
-  settleVerified(draft, intent, attempt)
+  else if (isOne) verifyByLines(subject, 'all', null)
+  settleVerified(subject)
 }
 
 /**
@@ -129,20 +121,21 @@ function settleIfWhole(
  */
 export function planUndoing(draft: Draft, undone: EvidenceOf<'match undone'>): void {
   const { attempt_id, match_id, reason: words, may_reverse } = undone
-  const { intent, attempt } = find(draft, attempt_id)
+  const subject = find(draft, attempt_id)
+  const { intent, attempt } = subject
   const match = attempt.matches.find(({ id }) => id === match_id)
   if (!match) throw new Refused({ reason: 'match undone already' })
   const isVerifiedByIt = ({ from_statement, part }: HeldVerification) =>
     from_statement && (part === 'all' || part === match.account_kind)
   const isSettledByIt = attempt.verifications.some(isVerifiedByIt)
   if (isSettledByIt && !may_reverse) throw new Refused({ reason: 'may not reverse' })
-  undoMatch(draft, intent, attempt, match, words)
+  undoMatch(subject, match, words)
   if (!isSettledByIt) return
-  reverseVerifications(draft, intent, attempt, words, isVerifiedByIt)
+  reverseVerifications(subject, words, isVerifiedByIt)
   // A line that brought more than was due goes first: the others must not pay all of what then waits.
   const paysAll =
     attempt.verifications.length === 0
       ? matchedAmount(attempt) >= attempt.amount
-      : openParts(intent, attempt).some(({ part, due }) => matchedOn(attempt, part) >= due)
+      : unverifiedParts(intent, attempt).some(({ part, due }) => matchedOn(attempt, part) >= due)
   if (paysAll) throw new Refused({ reason: 'others pay all' })
 }

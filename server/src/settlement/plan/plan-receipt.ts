@@ -27,7 +27,7 @@ function followDonation(draft: Draft, before: HeldIntent, intent: HeldIntent): v
   if (receipt) {
     record(draft, { change: 'receipt voided', intent_id: id })
     const facts = { number: receipt.number, ...lastCause(draft, id) }
-    recordEvent(draft, id, null, { kind: 'receipt_voided', facts })
+    recordEvent({ draft, intent }, { kind: 'receipt_voided', facts })
   }
   // A donation from before there were receipts gets one when staff ask for it, not because it is disputed.
   if (left === 0 || (!receipt && holdsMoney(before.status) && status !== 'success')) return

@@ -11,8 +11,10 @@ test('a part is refunded by hand, then the rest', () => {
   expect(books.refund(3500)).toBeUndefined()
   expect(books.intent()).toMatchObject({ status: 'refunded', refunded_amount: 5000 })
   expect(books.moves()).toEqual([
-    ...['attempt 1: success > partially refunded', 'donation: success > partially refunded'],
-    ...['attempt 1: partially refunded > refunded', 'donation: partially refunded > refunded'],
+    'attempt 1: success > partially refunded',
+    'donation: success > partially refunded',
+    'attempt 1: partially refunded > refunded',
+    'donation: partially refunded > refunded',
   ])
   expect(books.factsOf('refund_recorded')).toEqual([
     { amount: 1500, words: 'given twice' },
@@ -77,7 +79,9 @@ test('a refund without an answer is found by asking the gateway', () => {
   expect(books.attempt().refunds).toMatchObject([{ status: 'asked' }])
   books.gatewaySays('partially refunded')
   expect(books.attempt()).toMatchObject({
-    ...{ status: 'partially refunded', refunded_amount: 2000, refunds: [{ status: 'made' }] },
+    status: 'partially refunded',
+    refunded_amount: 2000,
+    refunds: [{ status: 'made' }],
   })
   expect(books.standing()).toEqual([])
 })

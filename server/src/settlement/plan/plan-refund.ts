@@ -1,9 +1,9 @@
 import { isPaid, type PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import { hasUnknownPart, minutesUntilDecision } from '../../../../contract/src/refunds.ts'
 import type { Inquiry } from '../../gateways/gateway.ts'
-import { type Draft, find, record, recordEvent, type StatusReason } from './draft.ts'
+import { type Draft, find, record, recordEvent, type StatusReason, type Subject } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
-import { type HeldAttempt, type HeldIntent, type HeldRefund, leftOf } from './held.ts'
+import { type HeldAttempt, type HeldRefund, leftOf } from './held.ts'
 import { moveAttempt, recordRefund } from './move-attempt.ts'
 import { noteDiscrepancy } from './note-discrepancy.ts'
 import { Refused } from './refusal.ts'
@@ -19,17 +19,19 @@ const underWay = ({ refunds }: HeldAttempt): HeldRefund | undefined =>
  * the gateway is asked at most once (docs/decisions/0029-refunds.md).
  */
 export function planRefund(draft: Draft, wanted: EvidenceOf<'refund requested'>): void {
-  const { intent, attempt } = find(draft, wanted.attempt_id)
+  const subject = find(draft, wanted.attempt_id)
+  const { attempt } = subject
   refuseUnlessPossible(attempt, wanted)
   const { amount, reason, way } = wanted
   const status = way === 'by hand' ? 'made' : 'asked'
   record(draft, {
-    ...{ change: 'refund added', attempt_id: attempt.id },
+    change: 'refund added',
+    attempt_id: attempt.id,
     refund: { amount, way, status, reason, answer: null },
   })
   const kind = way === 'by hand' ? 'refund_recorded' : 'refund_requested'
-  recordEvent(draft, intent.id, attempt.id, { kind, facts: { amount, words: reason } })
-  if (way === 'by hand') recordRefund(draft, intent, attempt, amount, reason)
+  recordEvent(subject, { kind, facts: { amount, words: reason } })
+  if (way === 'by hand') recordRefund(subject, amount, reason)
 }
 
 function refuseUnlessPossible(
@@ -59,7 +61,8 @@ export function planRefundAnswer(
   draft: Draft,
   { attempt_id, refund_id, answer, words }: EvidenceOf<'refund answered'>,
 ): void {
-  const { intent, attempt } = find(draft, attempt_id)
+  const subject = find(draft, attempt_id)
+  const { attempt } = subject
   const refund = attempt.refunds.find(({ id }) => id === refund_id)
   if (!refund || refund.status === 'made' || refund.status === answer) return
   if (answer === 'made' && refund.amount > leftOf(attempt)) {
@@ -67,12 +70,12 @@ export function planRefundAnswer(
     const fields = { ours: attempt.status, theirs: 'refunded', reason: words } as const
     noteDiscrepancy(draft, attempt, 'refunded twice', fields)
     const facts = { ours: attempt.status, theirs: 'refunded', words }
-    recordEvent(draft, intent.id, attempt.id, { kind: 'contradiction', facts })
+    recordEvent(subject, { kind: 'contradiction', facts })
     return
   }
-  endRefund(draft, intent, attempt, refund, answer, words)
+  endRefund(subject, refund, answer, words)
   if (answer === 'refused') return
-  recordRefund(draft, intent, attempt, refund.amount, words)
+  recordRefund(subject, refund.amount, words)
   // Its own record is to say so too.
   record(draft, { change: 'inquiry wanted', attempt_id })
 }
@@ -82,28 +85,28 @@ export function planRefundDecision(
   draft: Draft,
   { attempt_id, made, reason }: EvidenceOf<'refund decided'>,
 ): void {
-  const { intent, attempt } = find(draft, attempt_id)
+  const subject = find(draft, attempt_id)
+  const { attempt } = subject
   const refund = underWay(attempt)
   if (!refund) throw new Refused({ reason: 'no refund under way' })
   if (refund.asked_at.getTime() > draft.held.now.getTime() - minutesUntilDecision * 60_000)
     throw new Refused({ reason: 'gateway may be answering' })
-  endRefund(draft, intent, attempt, refund, made ? 'made' : 'refused', reason)
-  if (made) recordRefund(draft, intent, attempt, refund.amount, reason)
+  endRefund(subject, refund, made ? 'made' : 'refused', reason)
+  if (made) recordRefund(subject, refund.amount, reason)
   record(draft, { change: 'inquiry wanted', attempt_id })
 }
 
 /** Ends a refund that was requested. The money itself is recorded by recordRefund. */
 function endRefund(
-  draft: Draft,
-  intent: HeldIntent,
-  attempt: HeldAttempt,
+  subject: Subject,
   { id, amount }: HeldRefund,
   status: 'made' | 'refused',
   words: string,
 ): void {
+  const { draft, attempt } = subject
   record(draft, { change: 'refund ended', id, attempt_id: attempt.id, status, answer: words })
   const kind = status === 'made' ? 'refund_made' : 'refund_refused'
-  recordEvent(draft, intent.id, attempt.id, { kind, facts: { amount, words } })
+  recordEvent(subject, { kind, facts: { amount, words } })
 }
 
 /**
@@ -112,36 +115,33 @@ function endRefund(
  * unless we requested it, people must find that out.
  * @returns whether the outcome reported a refund, so that nothing is left to do
  */
-export function followRefund(
-  draft: Draft,
-  intent: HeldIntent,
-  attempt: HeldAttempt,
-  outcome: PaymentStatus,
-  because: StatusReason,
-): boolean {
+export function followRefund(subject: Subject, outcome: PaymentStatus, because: StatusReason): boolean {
+  const { draft, attempt } = subject
   const asked = underWay(attempt)
   const left = leftOf(attempt)
   const end = (refund: HeldRefund, status: 'made' | 'refused', words = because.words) =>
-    endRefund(draft, intent, attempt, refund, status, words)
+    endRefund(subject, refund, status, words)
   if (outcome === 'refunded') {
     if (asked) end(asked, 'made')
     const rest = left - (asked?.amount ?? 0)
-    if (rest > 0) reportRefund(draft, intent, attempt, rest, because.words)
-    if (left > 0) recordRefund(draft, intent, attempt, left, because.words)
+    if (rest > 0) reportRefund(subject, rest, because.words)
+    if (left > 0) recordRefund(subject, left, because.words)
     return true
   }
   if (outcome === 'partially refunded') {
     // Where a part was refunded before, the same answer says nothing about the refund we requested; a dispute is over.
     if (attempt.refunded_amount > 0) {
-      if (attempt.status === 'disputed') moveAttempt(draft, intent, attempt, outcome, because)
+      if (attempt.status === 'disputed') moveAttempt(subject, outcome, because)
       return true
     }
     if (asked && asked.amount < left) {
       end(asked, 'made')
-      recordRefund(draft, intent, attempt, asked.amount, because.words)
-    } else if (moveAttempt(draft, intent, attempt, outcome, because))
+      recordRefund(subject, asked.amount, because.words)
+    } else if (moveAttempt(subject, outcome, because))
       noteDiscrepancy(draft, attempt, 'refund of unknown amount', {
-        ...{ ours: outcome, theirs: outcome, reason: because.words },
+        ours: outcome,
+        theirs: outcome,
+        reason: because.words,
       })
     return true
   }
@@ -151,18 +151,14 @@ export function followRefund(
   return false
 }
 
-function reportRefund(
-  draft: Draft,
-  intent: HeldIntent,
-  attempt: HeldAttempt,
-  amount: number,
-  words: string,
-): void {
+function reportRefund(subject: Subject, amount: number, words: string): void {
+  const { draft, attempt } = subject
   record(draft, {
-    ...{ change: 'refund added', attempt_id: attempt.id },
+    change: 'refund added',
+    attempt_id: attempt.id,
     refund: { amount, way: 'reported', status: 'made', reason: '', answer: words },
   })
-  recordEvent(draft, intent.id, attempt.id, { kind: 'refund_reported', facts: { amount } })
+  recordEvent(subject, { kind: 'refund_reported', facts: { amount } })
 }
 
 /**

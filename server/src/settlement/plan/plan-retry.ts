@@ -1,7 +1,7 @@
 import { isPaid } from '../../../../contract/src/payment-states.ts'
 import { type Draft, record, recordEvent } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
-import { decidingAttempt, type HeldIntent, isUnderReview } from './held.ts'
+import { decidingAttempt, isUnderReview } from './held.ts'
 import { moveAttempt, moveIntent } from './move-attempt.ts'
 import { Refused } from './refusal.ts'
 
@@ -23,20 +23,16 @@ export function planRetry(
     throw new Refused({ reason: isPaid(intent.status) ? 'already paid' : 'transfer under review' })
   if ((deciding?.id ?? null) !== before) throw new Refused({ reason: 'attempt made meanwhile' })
   const reason = { because: 'retry', words: '' } as const
+  const subject = deciding && { draft, intent, attempt: deciding }
   // Nobody will ever report this transfer; staff can still verify it if it arrives after all.
-  if (deciding?.status === 'pending' && !is_askable) moveAttempt(draft, intent, deciding, 'expired', reason)
-  if (is_unanswered && deciding)
-    recordEvent(draft, intent.id, deciding.id, {
-      kind: 'retried_unanswered',
-      facts: { gateway: deciding.gateway },
-    })
+  if (subject?.attempt.status === 'pending' && !is_askable) moveAttempt(subject, 'expired', reason)
+  if (is_unanswered && subject)
+    recordEvent(subject, { kind: 'retried_unanswered', facts: { gateway: subject.attempt.gateway } })
   moveIntent(draft, intent, 'pending', reason, { active_pay_method_id: attempt.active_pay_method_id })
-  addAttempt(draft, intent, attempt)
-}
-
-function addAttempt(draft: Draft, intent: HeldIntent, attempt: EvidenceOf<'retry'>['attempt']): void {
   record(draft, {
-    ...{ change: 'attempt added', intent_id: intent.id, number: intent.attempts.length + 1 },
+    change: 'attempt added',
+    intent_id: intent.id,
+    number: intent.attempts.length + 1,
     attempt: { ...attempt, amount: intent.amount },
   })
 }

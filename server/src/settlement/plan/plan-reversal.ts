@@ -1,32 +1,30 @@
 import { isPaid } from '../../../../contract/src/payment-states.ts'
-import { type Draft, find, record, recordEvent } from './draft.ts'
+import { type Draft, find, record, recordEvent, type Subject } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
-import type { HeldAttempt, HeldIntent, HeldMatch, HeldVerification } from './held.ts'
-import { moveAttempt } from './move-attempt.ts'
+import type { HeldMatch, HeldVerification } from './held.ts'
+import { moveAttempt, setAmount } from './move-attempt.ts'
 import { amountOf } from './parts-of.ts'
 import { Refused } from './refusal.ts'
-import { setAmount } from './verify-part.ts'
 
 /** Reverses a wrong verification: the transfer is pending again, and the lines that paid it are open again. */
 export function planReversal(
   draft: Draft,
   { attempt_id, reason }: EvidenceOf<'verification reversed'>,
 ): void {
-  const { intent, attempt } = find(draft, attempt_id)
-  for (const match of [...attempt.matches]) undoMatch(draft, intent, attempt, match, reason)
-  reverseVerifications(draft, intent, attempt, reason)
+  const subject = find(draft, attempt_id)
+  for (const match of subject.attempt.matches) undoMatch(subject, match, reason)
+  reverseVerifications(subject, reason)
 }
 
 /** Takes back what a line pays; the line is open again. */
 export function undoMatch(
-  draft: Draft,
-  intent: HeldIntent,
-  attempt: HeldAttempt,
+  subject: Subject,
   { id: match_id, line_id, amount }: HeldMatch,
   words: string,
 ): void {
+  const { draft, attempt } = subject
   record(draft, { change: 'match undone', match_id, attempt_id: attempt.id, line_id })
-  recordEvent(draft, intent.id, attempt.id, { kind: 'match_undone', facts: { amount, words } })
+  recordEvent(subject, { kind: 'match_undone', facts: { amount, words } })
 }
 
 /**
@@ -34,20 +32,18 @@ export function undoMatch(
  * @param which of those that stand; all of them unless stated otherwise
  */
 export function reverseVerifications(
-  draft: Draft,
-  intent: HeldIntent,
-  attempt: HeldAttempt,
+  subject: Subject,
   words: string,
   which: (one: HeldVerification) => boolean = () => true,
 ): void {
+  const { draft, intent, attempt } = subject
   const { status } = attempt
   if (isPaid(status) && status !== 'success') throw new Refused({ reason: 'money refunded' })
   const reversed = attempt.verifications.filter(which)
   if (reversed.length === 0) throw new Refused({ reason: 'nothing to reverse' })
   for (const { part } of reversed)
     record(draft, { change: 'verification reversed', attempt_id: attempt.id, part, reason: words })
-  recordEvent(draft, intent.id, attempt.id, { kind: 'verification_reversed', facts: { words } })
-  setAmount(draft, attempt, amountOf(intent, attempt))
-  if (status === 'success')
-    moveAttempt(draft, intent, attempt, 'pending', { because: 'verification reversed', words })
+  recordEvent(subject, { kind: 'verification_reversed', facts: { words } })
+  setAmount(subject, amountOf(intent, attempt))
+  if (status === 'success') moveAttempt(subject, 'pending', { because: 'verification reversed', words })
 }

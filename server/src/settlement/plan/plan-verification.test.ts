@@ -18,7 +18,10 @@ test('a transfer that staff found on the statement is settled, and says who foun
   expect(books.changesOf('verification added')).toMatchObject([
     {
       verification: {
-        ...{ amount_received: 5000, value_date: '2026-03-09', bank_account_id: 1, from_statement: false },
+        amount_received: 5000,
+        value_date: '2026-03-09',
+        bank_account_id: 1,
+        from_statement: false,
       },
     },
   ])
@@ -37,7 +40,9 @@ test('an expired transfer can still be found, a rejected one not', () => {
 test('an amount that is not what was given settles nothing, nor does a day that is still to come', () => {
   const books = transferThat('pending')
   expect(books.verify({ amount_received: 4999 })).toEqual({
-    ...{ reason: 'another amount', due: 5000, received: 4999 },
+    reason: 'another amount',
+    due: 5000,
+    received: 4999,
   })
   expect(books.verify({ value_date: '2026-03-11' })).toEqual({ reason: 'value date in the future' })
   expect(books.moves()).toEqual([])

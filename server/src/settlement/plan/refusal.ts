@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
+import type { HeldLine } from './held.ts'
 
 /** Why evidence may not change what we hold: the reason, with what its message needs (refusal-problem.ts). */
 export type Refusal =
@@ -23,8 +24,8 @@ export type Refusal =
   | { reason: 'partly found' }
   | { reason: 'money refunded' }
   | { reason: 'nothing to reverse' }
-  | { reason: 'line decided'; decided: string }
-  | { reason: 'parts exceed line'; excess_paisa: number; open_paisa: number }
+  | { reason: 'line decided'; status: HeldLine['status']; decided_by: string | null }
+  | { reason: 'matches exceed line'; excess_paisa: number; open_paisa: number }
   | { reason: 'rest needs reason'; rest_paisa: number }
   | { reason: 'paid once by a line' }
   | { reason: 'transfer takes no money'; status: PaymentStatus }

@@ -38,7 +38,8 @@ type Sent = { amount: number; left: number; reason?: string; way?: string }
 
 const giveBack = (gift: { attemptId: number }, sent: Sent, staff: Staff = officer) =>
   staff.call<{ status: string }>('POST', `/refund/${gift.attemptId}`, {
-    ...{ reason: 'Given twice', way: 'gateway' },
+    reason: 'Given twice',
+    way: 'gateway',
     ...sent,
   })
 
@@ -60,10 +61,18 @@ test('a part is refunded, then the rest, and everything that shows the gift foll
   const gift = await paidGift()
   expect((await giveBack(gift, { amount: 1500, left: 5000 })).body.data).toEqual({ status: 'made' })
   expect(await refundableOf(gift)).toMatchObject({
-    ...{ status: 'partially refunded', amount: 5000, refunded_amount: 1500, left: 3500, takes_refunds: true },
+    status: 'partially refunded',
+    amount: 5000,
+    refunded_amount: 1500,
+    left: 3500,
+    takes_refunds: true,
     refunds: [
       {
-        ...{ amount: 1500, reason: 'Given twice', way: 'gateway', status: 'made', asked_by: 'Bilal Ahmed' },
+        amount: 1500,
+        reason: 'Given twice',
+        way: 'gateway',
+        status: 'made',
+        asked_by: 'Bilal Ahmed',
         ended_at: expect.stringMatching(/Z$/),
       },
     ],
@@ -75,7 +84,8 @@ test('a part is refunded, then the rest, and everything that shows the gift foll
   await app.workDueJobs()
   const details = await officer.call('GET', `/donation/${gift.id}`)
   expect(details.body.data).toMatchObject({
-    ...{ status: 'partially refunded', refunded_amount: 1500 },
+    status: 'partially refunded',
+    refunded_amount: 1500,
     swich_transaction: [{ transaction_status: 'partial refund' }],
   })
 
@@ -83,8 +93,10 @@ test('a part is refunded, then the rest, and everything that shows the gift foll
   const story = await app.story(gift.link)
   expect(story.donation).toMatchObject({ status: 'refunded', refunded_amount: 5000 })
   expect(movesIn(story).slice(2)).toEqual([
-    ...['attempt 1: success > partially refunded', 'donation: success > partially refunded'],
-    ...['attempt 1: partially refunded > refunded', 'donation: partially refunded > refunded'],
+    'attempt 1: success > partially refunded',
+    'donation: success > partially refunded',
+    'attempt 1: partially refunded > refunded',
+    'donation: partially refunded > refunded',
   ])
   const again = await giveBack(gift, { amount: 1, left: 0 })
   expect([again.status, again.body.message]).toEqual([409, 'This has already been refunded in full.'])
@@ -125,7 +137,8 @@ test('a gateway that refuses says why, nothing has changed, and it can be refund
     'Nothing was refunded. Swich refused the refund: 0009 Transaction is invalid for refund',
   ])
   expect(await refundableOf(gift)).toMatchObject({
-    ...{ status: 'success', left: 5011 },
+    status: 'success',
+    left: 5011,
     refunds: [{ status: 'refused', answer: expect.stringContaining('0009') }],
   })
   expect((await giveBack(gift, { amount: 5011, left: 5011, way: 'by hand' })).body.data).toEqual({
@@ -149,7 +162,8 @@ test('a refund without an answer is found by asking, and was sent once', async (
   expect((await refundableOf(gift)).refunds).toMatchObject([{ status: 'asked' }])
   await later(1)
   expect(await refundableOf(gift)).toMatchObject({
-    ...{ status: 'partially refunded', left: 3013 },
+    status: 'partially refunded',
+    left: 3013,
     refunds: [{ status: 'made' }],
   })
   expect(await leftAtVendor(gift)).toBe('Rs. 3,013')
@@ -165,7 +179,8 @@ test('a refund that never reached the gateway stays open until a day has passed,
   await later(60)
   await later(24 * 60)
   expect(await refundableOf(gift)).toMatchObject({
-    ...{ status: 'success', left: 5014 },
+    status: 'success',
+    left: 5014,
     refunds: [{ status: 'refused', answer: '' }],
   })
   expect((await giveBack(gift, { amount: 5014, left: 5014 })).body.data).toEqual({ status: 'made' })
@@ -187,7 +202,8 @@ test('who looked it up at the gateway says that a refund was not made, once the 
   const both = await Promise.all([decide(gift, false), decide(gift, false)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await refundableOf(gift)).toMatchObject({
-    ...{ status: 'success', left: 5014 },
+    status: 'success',
+    left: 5014,
     refunds: [{ status: 'refused', answer: 'Looked up in the portal' }],
   })
 })
@@ -252,13 +268,19 @@ test('a server that dies between the gateway’s yes and its own books finds out
 
 test('a payment is refunded like a donation', async () => {
   const { body } = await chief.call<{ id: number; url: string }>('POST', '/payment/create', {
-    ...{ first_name: 'Hamza', last_name: 'Qureshi', email: 'hamza@example.com', phone: '03007654321' },
-    ...{ type: 'fee', amount: 12_000, remarks: '' },
+    first_name: 'Hamza',
+    last_name: 'Qureshi',
+    email: 'hamza@example.com',
+    phone: '03007654321',
+    type: 'fee',
+    amount: 12_000,
+    remarks: '',
   })
   const payee = app.visitor()
   const link = linkOf(body.data.url)
   await payee.call('POST', `/payment/status/${link}/pay`, {
-    ...{ payment_method: 'card', payment_gateway: 'swich' },
+    payment_method: 'card',
+    payment_gateway: 'swich',
   })
   await payee.pay(link, 'pay', { callbacks: 'none' })
   await later(1)
@@ -268,7 +290,8 @@ test('a payment is refunded like a donation', async () => {
   const details = await chief.call('GET', `/payment/${body.data.id}`)
   expect(details.body.data).toMatchObject({ status: 'partially refunded', refunded_amount: 2000 })
   expect((await payee.call('GET', `/payment/status/${link}`)).body.data).toMatchObject({
-    ...{ status: 'partially refunded', refunded_amount: 2000 },
+    status: 'partially refunded',
+    refunded_amount: 2000,
   })
 })
 

@@ -34,7 +34,9 @@ export async function startRefund(
     context.db,
     { attemptIds: [attemptId] },
     {
-      ...{ kind: 'refund requested', attempt_id: attemptId, ...wanted },
+      kind: 'refund requested',
+      attempt_id: attemptId,
+      ...wanted,
       is_refundable: orderId !== undefined && refund !== undefined,
     },
     staff,

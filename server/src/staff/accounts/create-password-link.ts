@@ -13,7 +13,8 @@ export async function createPasswordLink(
   const { id } = await trx
     .insertInto('password_links')
     .values({
-      ...{ user_id: user.id, kind },
+      user_id: user.id,
+      kind,
       expires_at: sql<Date>`now() + make_interval(hours => ${hoursValid[kind]})`,
     })
     .returning('id')

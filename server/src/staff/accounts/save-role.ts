@@ -74,7 +74,8 @@ export async function saveRole(
     await recordAudit(trx, staff, 'changed a role', before ? name : `added ${name}`, {
       ...(before && before.name !== name && { name: `${before.name} → ${name}` }),
       ...(role.needs_second_factor !== needs_second_factor && { needs_second_factor }),
-      ...{ given, taken },
+      given,
+      taken,
     })
   })
 }

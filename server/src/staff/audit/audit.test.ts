@@ -33,8 +33,14 @@ const png = new Uint8Array(
 
 test('who changes the account that donors send money to leaves behind what it was before', async () => {
   const form = {
-    ...{ bank_name: 'Indus Bank', name: 'Amanah Welfare Trust', number: '0012', currency: 'PKR' },
-    ...{ iban_no: 'PK36SCBL0000001123456702', swift_code: '', kind: 'general', status: '1' },
+    bank_name: 'Indus Bank',
+    name: 'Amanah Welfare Trust',
+    number: '0012',
+    currency: 'PKR',
+    iban_no: 'PK36SCBL0000001123456702',
+    swift_code: '',
+    kind: 'general',
+    status: '1',
   }
   const added = await staff.call<BankAccount>('POST', '/bank', formOf(form, { field: 'logo', bytes: png }))
   expect(await audited('changed a bank account')).toEqual([{ subject: `added ${form.iban_no}`, facts: {} }])
@@ -45,7 +51,8 @@ test('who changes the account that donors send money to leaves behind what it wa
       subject: change.iban_no,
       facts: {
         iban_no: `${form.iban_no} → ${change.iban_no}`,
-        ...{ swift_code: 'nothing → SCBLPKKX', status: '1 → 0' },
+        swift_code: 'nothing → SCBLPKKX',
+        status: '1 → 0',
       },
     },
   ])
@@ -57,9 +64,16 @@ test('who changes the account that donors send money to leaves behind what it wa
 
 test('the audit records what changed in a cause, and of its long description only that it did', async () => {
   const form = {
-    ...{ fundtitle: 'Winter', funddetail: `<p>${'Warm. '.repeat(40)}</p>`, amount: '1500', kind: 'general' },
-    ...{ accept_fraction: '0', status: '1', web_sequence: '70', mobile_sequence: '80' },
-    ...{ fundtypes: 'Blankets', fundimage: 'noimage' },
+    fundtitle: 'Winter',
+    funddetail: `<p>${'Warm. '.repeat(40)}</p>`,
+    amount: '1500',
+    kind: 'general',
+    accept_fraction: '0',
+    status: '1',
+    web_sequence: '70',
+    mobile_sequence: '80',
+    fundtypes: 'Blankets',
+    fundimage: 'noimage',
   }
   const { body } = await staff.call<Cause>('POST', '/cause', formOf(form))
   const change = { funddetail: '<p>Short</p>', amount: '', fundtypes: 'Blankets\nQuilts', status: '0' }
@@ -68,8 +82,10 @@ test('the audit records what changed in a cause, and of its long description onl
     {
       subject: 'Winter',
       facts: {
-        ...{ amount: '1500 → nothing', fundtypes: 'Blankets → Blankets, Quilts' },
-        ...{ funddetail: 'changed', status: '1 → 0' },
+        amount: '1500 → nothing',
+        fundtypes: 'Blankets → Blankets, Quilts',
+        funddetail: 'changed',
+        status: '1 → 0',
       },
     },
     { subject: 'added Winter', facts: {} },
@@ -92,7 +108,9 @@ test('a renamed method keeps its old name in the audit, and a linked pair is nam
   const { body } = await staff.call<Association[]>('GET', '/payment/active')
   const linked = body.data.find(({ pay_method_id }) => pay_method_id === raast?.id)
   await staff.call('PUT', `/payment/active/${linked?.id}`, {
-    ...{ pay_gateway_id: idOf('default'), effective_from: linked?.effective_from, effective_to: null },
+    pay_gateway_id: idOf('default'),
+    effective_from: linked?.effective_from,
+    effective_to: null,
   })
   await staff.call('DELETE', `/payment/active/${linked?.id}`)
   expect(await audited('changed an association', 3)).toEqual([

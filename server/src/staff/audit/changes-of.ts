@@ -1,13 +1,11 @@
 type Values = Readonly<Record<string, unknown>>
 
-/** What would not be read in a list of changes, such as a description. */
-const longest = 100
-
 /**
  * What a change made of a row, for the audit: { status: '1 → 0' }. Fields that stayed the same are left out; of long
  * text it only says that it changed.
+ * @param longest text that is still read in a list of changes, unlike a description
  */
-export function changesOf(before: Values, after: Values): Record<string, string> {
+export function changesOf(before: Values, after: Values, longest = 100): Record<string, string> {
   return Object.fromEntries(
     Object.keys(after)
       .filter((field) => inWords(before[field]) !== inWords(after[field]))

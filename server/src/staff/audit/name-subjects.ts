@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { inEnglish } from '../../platform/language/in-language.ts'
 import { dayOf } from '../../platform/text/day-of.ts'
 import { moneyText } from '../../platform/text/money-text.ts'
 
@@ -41,7 +42,7 @@ export async function nameSubjects<Entry extends Named>(
   const ofLines = new Map(
     statementLines.map(({ id, value_date, amount_paisa }) => [
       `statement line ${id}`,
-      `statement line of ${dayOf(new Date(value_date))}, ${moneyText(amount_paisa)}`,
+      `statement line of ${dayOf(new Date(value_date))}, ${inEnglish(() => moneyText(amount_paisa))}`,
     ]),
   )
   return entries.map(({ subject, facts, ...entry }) => ({

@@ -74,9 +74,10 @@ test('a screen that FEATURES does not switch on is closed on the server too, who
   )
   for (const { method, path, feature } of closed) {
     const { status, body } = await chief.call(method, path.replace(':id', '1'), {})
+    const what = feature === 'cause-editing' ? 'causes' : 'bank accounts'
     expect([status, body.message]).toEqual([
       403,
-      `This is switched off: ${feature}. An administrator can switch it on at Settings.`,
+      `Adding and changing ${what} is switched off. An administrator can switch it on at Settings.`,
     ])
   }
 })

@@ -77,7 +77,10 @@ export async function insertUser(
   const created = await trx
     .insertInto('users')
     .values({
-      ...{ email: user.email, first_name: user.firstName, last_name: user.lastName, password_hash },
+      email: user.email,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      password_hash,
       temporary_until: user.temporary ? inAWeek() : null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -148,10 +151,15 @@ async function hashOfGoodPassword(password: string): Promise<string> {
   return hashPassword(password)
 }
 
-/** Whether nobody may do anything yet. Two servers that start at once do not both find it so: the second one waits. */
+/** Whether nobody may do anything yet. Two servers that start at once do not both find it so. */
 export async function isUnattended(trx: Database): Promise<boolean> {
-  await sql`lock table users in share row exclusive mode`.execute(trx)
+  await waitForNewUsers(trx)
   return !(await trx.selectFrom('user_roles').select('user_id').limit(1).executeTakeFirst())
+}
+
+/** Of two who make the first user at once, the second one waits here for the first. */
+export async function waitForNewUsers(trx: Database): Promise<void> {
+  await sql`lock table users in share row exclusive mode`.execute(trx)
 }
 
 /**

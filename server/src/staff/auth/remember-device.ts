@@ -40,7 +40,10 @@ export async function rememberDevice(
     insert into known_devices (device_hash, user_id) values (${hashOf(device)}, ${userId})
     on conflict (device_hash, user_id) do update set seen_at = now()`.execute(db)
   reply.setCookie(cookieName(secure), device, {
-    ...{ path: '/', httpOnly: true, sameSite: 'lax', secure },
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
     maxAge: rememberedDays * 86_400,
   })
 }

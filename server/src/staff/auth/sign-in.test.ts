@@ -35,7 +35,9 @@ async function moveSession({ email }: Staff, column: 'seen_at' | 'created_at', m
 
 test('whoever signs in learns who they are, what they may do in the order of the sidebar, and what is switched on', async () => {
   const { password } = await createUser(app.db, {
-    ...{ email: 'Ayesha@Example.org', firstName: 'Ayesha', lastName: 'Khan' },
+    email: 'Ayesha@Example.org',
+    firstName: 'Ayesha',
+    lastName: 'Khan',
     roles: ['donation officer', 'Content Editor'],
   })
   const { status, headers, body } = await signIn(app.visitor(), '  ayesha@example.ORG ', password)
@@ -86,12 +88,17 @@ test('an unknown address, a wrong password and a disabled account cannot be dist
 
 test('refusing an account that does not exist is as much work as refusing a wrong password', async () => {
   const { password_hash } = await app.db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()
+  /** The least of several, which has least of what else the machine does. */
   async function workOf(hash: string | null | undefined): Promise<number> {
-    const before = process.cpuUsage()
-    for (let count = 0; count < 6; count++) expect(await isPassword('some password', hash)).toBe(false)
-    return process.cpuUsage(before).user
+    const each: number[] = []
+    for (let count = 0; count < 6; count++) {
+      const before = process.cpuUsage()
+      expect(await isPassword('some password', hash)).toBe(false)
+      const { user, system } = process.cpuUsage(before)
+      each.push(user + system)
+    }
+    return Math.min(...each)
   }
-  await workOf(undefined)
   const [unknown, wrong] = [await workOf(undefined), await workOf(password_hash)]
   expect(unknown).toBeGreaterThan(wrong / 3)
   expect(unknown).toBeLessThan(wrong * 3)

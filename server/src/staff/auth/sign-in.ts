@@ -42,7 +42,9 @@ export async function signIn(
     .where((one) => one.or([one('temporary_until', 'is', null), one('temporary_until', '>', new Date())]))
     .executeTakeFirst()
   const attempt: Attempt = {
-    ...{ email, address: request.ip, hasSecondFactor: user?.has_second_factor ?? false },
+    email,
+    address: request.ip,
+    hasSecondFactor: user?.has_second_factor ?? false,
     knownDevice: await findKnownDevice(db, email, device),
   }
   await countSignInAttempt(db, attempt)

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { Charity } from '../../../../contract/src/charity.ts'
 import { languageNamed } from '../../../../words/src/say.ts'
+import { charityInLanguage } from '../../charity/charity-in-language.ts'
+import { readCharity } from '../../charity/read-charity.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inLanguage } from '../../platform/language/in-language.ts'
@@ -41,7 +44,8 @@ export async function sendLetter(context: AppContext, id: number): Promise<void>
   await db
     .updateTable('staff_letters')
     .set((row) => ({
-      ...{ error: reason.slice(0, 500), unconfirmed: sql<number>`${row.ref('unconfirmed')} - 1` },
+      error: reason.slice(0, 500),
+      unconfirmed: sql<number>`${row.ref('unconfirmed')} - 1`,
       next_try_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
     }))
     .where('id', '=', id)
@@ -68,10 +72,13 @@ async function claim(
     .executeTakeFirst()
   if (!row) return null
   const { kind, facts } = row as unknown as Letter
+  const language = languageNamed((facts as InLanguage).language ?? '')
+  const entered = await readCharity(trx)
+  const charity = inLanguage(language, () => charityInLanguage(entered))
   const written =
     row.user_status === 1
-      ? await inLanguage(languageNamed((facts as InLanguage).language ?? ''), () =>
-          write(trx, context, `${row.first_name} ${row.last_name}`, { kind, facts } as Letter),
+      ? await inLanguage(language, () =>
+          write(trx, context, charity, `${row.first_name} ${row.last_name}`, { kind, facts } as Letter),
         )
       : null
   if (!written || row.unconfirmed >= maxUnconfirmed) {
@@ -81,20 +88,26 @@ async function claim(
   await trx
     .updateTable('staff_letters')
     .set({
-      ...{ tries: row.tries + 1, unconfirmed: row.unconfirmed + 1 },
+      tries: row.tries + 1,
+      unconfirmed: row.unconfirmed + 1,
       next_try_at: sql`now() + make_interval(mins => ${claimedMinutes})`,
     })
     .where('id', '=', id)
     .execute()
   const messageId = `${row.message_id}@${new URL(context.publicUrl).hostname}`
-  const { name: fromName } = await context.charity()
-  return { tries: row.tries + 1, letter: { to: row.email, fromName, messageId, attachments: [], ...written } }
+  const envelope = { to: row.email, fromName: charity.name, messageId, attachments: [] }
+  return { tries: row.tries + 1, letter: { ...envelope, ...written } }
 }
 
 /** Null when there is nothing to write any more: the link was used, or is over. */
-async function write(trx: Database, context: AppContext, name: string, letter: Letter) {
-  const { publicUrl, secretKey } = context
-  const letters = staffLetters(await context.charity())
+async function write(
+  trx: Database,
+  { publicUrl, secretKey }: AppContext,
+  charity: Charity,
+  name: string,
+  letter: Letter,
+) {
+  const letters = staffLetters(charity)
   if (letter.kind === 'account') return letters.account(name, letter.facts)
   if (letter.kind === 'backup') return letters.backup(name, `${publicUrl}/admin/status`, letter.facts)
   if (letter.kind === 'bank account')

@@ -92,8 +92,12 @@ export async function finishPasskey(
     const added = await trx
       .insertInto('passkeys')
       .values({
-        ...{ id: credential.id, user_id: id, name, counter: credential.counter },
-        ...{ public_key: Buffer.from(credential.publicKey), transports: credential.transports ?? [] },
+        id: credential.id,
+        user_id: id,
+        name,
+        counter: credential.counter,
+        public_key: Buffer.from(credential.publicKey),
+        transports: credential.transports ?? [],
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')

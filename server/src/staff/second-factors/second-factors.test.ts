@@ -32,7 +32,8 @@ async function withPasskey(staff: Staff) {
   const passkey = softAuthenticator(publicUrl)
   const asked = await staff.call<{ challenge: string }>('POST', '/profile/passkey/begin')
   const made = await staff.call<{ recovery_codes: string[] | null }>('POST', '/profile/passkey', {
-    ...{ name: 'My phone', response: passkey.register(asked.body.data) },
+    name: 'My phone',
+    response: passkey.register(asked.body.data),
   })
   expect([made.status, made.text]).toEqual([200, expect.any(String)])
   return { passkey, recoveryCodes: made.body.data.recovery_codes }

@@ -5,9 +5,17 @@ import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { AttacksPage } from './attacks-page.tsx'
 
 const attack: Attack = {
-  ...{ id: 7, kind: 'address', network: '203.0.113.0/24', lasts: true },
-  ...{ started_at: '2026-11-20T20:30:00.000Z', last_at: '2026-11-20T20:41:00.000Z' },
-  ...{ asked: 1200, refused: 3, donations: 61, paid: 2, suspicious: 0 },
+  id: 7,
+  kind: 'address',
+  network: '203.0.113.0/24',
+  lasts: true,
+  started_at: '2026-11-20T20:30:00.000Z',
+  last_at: '2026-11-20T20:41:00.000Z',
+  asked: 1200,
+  refused: 3,
+  donations: 61,
+  paid: 2,
+  suspicious: 0,
 }
 
 beforeEach(() => {

@@ -54,8 +54,11 @@ export function AttacksPage() {
           />
           {attacks.data && attacks.data.total > 0 && (
             <Pager
-              {...{ page: attacks.data, perPage: per_page, sizes: pageSizes }}
-              {...{ onPage: setPage, onPerPage: setPerPage }}
+              page={attacks.data}
+              perPage={per_page}
+              sizes={pageSizes}
+              onPage={setPage}
+              onPerPage={setPerPage}
             />
           )}
         </div>
@@ -108,7 +111,11 @@ const from = (): Record<Attack['kind'], string> => ({
 const From = ({ kind, network }: Attack) => (
   <>
     {from()[kind]}{' '}
-    {network !== null && <span className="font-mono text-xs whitespace-nowrap">{network}</span>}
+    {network !== null && (
+      <bdi dir="ltr" className="font-mono text-xs whitespace-nowrap">
+        {network}
+      </bdi>
+    )}
   </>
 )
 

@@ -80,6 +80,17 @@ test('who did what to what, from where and when in Pakistan, with the facts fold
   expect(facts.closest('details')?.textContent).toBe('DetailsDate from: 1 Nov 2026Statuses: failed')
 })
 
+test('both sides of a change are set in their own direction, and the arrow between them is read out as a word', async () => {
+  await open('', [{ ...exported, facts: { 'hours (ur)': 'پیر تا جمعہ → Monday to Friday' } }])
+  const hours = screen.getByText('پیر تا جمعہ').parentElement
+  const read = [...(hours?.querySelectorAll(':scope > :not([aria-hidden])') ?? [])]
+  expect(read.map(({ textContent }) => textContent)).toEqual(['پیر تا جمعہ', 'becomes', 'Monday to Friday'])
+  expect([...(hours?.querySelectorAll('bdi') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'پیر تا جمعہ',
+    'Monday to Friday',
+  ])
+})
+
 test('an entry without details has nothing to unfold', async () => {
   await open('', [signedIn])
   expect(document.querySelector('details')).toBeNull()

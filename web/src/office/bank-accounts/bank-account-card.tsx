@@ -1,11 +1,12 @@
 import { Fragment } from 'react'
-import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { EditedBankAccount } from '../../../../contract/src/bank-accounts.ts'
+import { type Language, say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { ActiveBadge } from '../active-badge.tsx'
 import { kindName } from '../kind-name.ts'
+import { writtenIn } from '../shell/screen-language.tsx'
 
 /** One account, with what is typed into other places ready to copy. */
 export function BankAccountCard({
@@ -13,16 +14,16 @@ export function BankAccountCard({
   onEdit,
   onDelete,
 }: {
-  account: BankAccount
+  account: EditedBankAccount
   onEdit: () => void
   onDelete: () => void
 }) {
   const which = `${account.bank_name} ${account.number}`
   const facts = [
-    { name: say('office.field.account-number'), value: account.number },
+    { name: say('office.field.account-number'), value: account.number, dir: 'ltr' },
     { name: say('bank-accounts.card.account-name'), value: account.name },
-    { name: 'IBAN', value: account.iban_no },
-    { name: say('office.field.swift-code'), value: account.swift_code },
+    { name: 'IBAN', value: account.iban_no, dir: 'ltr' },
+    { name: say('office.field.swift-code'), value: account.swift_code, dir: 'ltr' },
   ]
   return (
     <li className="panel flex flex-col">
@@ -38,13 +39,19 @@ export function BankAccountCard({
         <ActiveBadge status={account.status} />
       </div>
       <div className="flex-1 px-4 py-3 md:px-5">
-        <h2 className="text-lg font-bold text-brand-dark">{account.bank_name}</h2>
+        <h2 className="text-lg font-bold text-brand-dark">
+          <bdi>{account.bank_name}</bdi>
+        </h2>
         <dl className="mt-1 grid divide-y divide-line text-dense">
-          {facts.map(({ name, value }) => (
+          {facts.map(({ name, value, dir }) => (
             <div key={name} className="relative flex min-h-14 flex-col justify-center py-1">
               <dt className="text-xs text-ink-soft">{name}</dt>
-              <dd className={`font-semibold tabular-nums ${value ? 'pe-20' : ''}`}>
-                {name === 'IBAN' && value ? <InFours text={value} /> : (value ?? say('office.note.none'))}
+              <dd className={`font-semibold tabular-nums ${value ? 'pe-20 rtl:pe-28' : ''}`}>
+                {value ? (
+                  <bdi dir={dir}>{name === 'IBAN' ? <InFours text={value} /> : value}</bdi>
+                ) : (
+                  say('office.note.none')
+                )}
                 {value && (
                   <span className="absolute top-1/2 -end-2.5 -translate-y-1/2">
                     <CopyButton
@@ -57,6 +64,15 @@ export function BankAccountCard({
             </div>
           ))}
         </dl>
+        {Object.entries(account.notes ?? {}).map(([language, note]) => (
+          <p
+            key={language}
+            {...writtenIn(language as Language)}
+            className="border-t border-line py-2.5 text-dense whitespace-pre-line wrap-anywhere"
+          >
+            {note}
+          </p>
+        ))}
         <dl className="grid grid-cols-[1fr_1fr_auto] gap-3 border-t border-line py-2.5 text-dense">
           {[
             { name: say('office.field.currency'), value: account.currency },

@@ -1,20 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import {
-  type BankAccount,
+  type AccountNotes,
   bankLogoMaxBytes,
   createBankAccount,
+  type EditedBankAccount,
+  listAllBankAccounts,
   updateBankAccount,
 } from '../../../../contract/src/bank-accounts.ts'
+import { compactIban } from '../../../../contract/src/iban.ts'
 import { currency } from '../../../../contract/src/text-rules.ts'
-import { say } from '../../../../words/src/say.ts'
+import { firstLanguage, type Language, language, languages, say } from '../../../../words/src/say.ts'
 import { ImageField } from '../../ui/image-field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { activeOptions } from '../active-badge.tsx'
+import { entryQuery } from '../entry-query.ts'
 import { filled } from '../filled.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { imageProblem } from '../image-problem.ts'
 import { kindOptions } from '../kind-name.ts'
+import { writtenIn } from '../shell/screen-language.tsx'
+import { useCharity } from '../use-charity.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { waitsMessage } from './waits-message.ts'
@@ -24,10 +32,10 @@ export function BankAccountDialog({
   account,
   onClose,
 }: {
-  account: BankAccount | undefined
+  account: EditedBankAccount | undefined
   onClose: () => void
 }) {
-  const saved = (made: BankAccount | null) => {
+  const saved = (made: EditedBankAccount | null) => {
     showSuccess(made ? say(account ? 'bank-accounts.saved' : 'bank-accounts.added') : waitsMessage())
     onClose()
   }
@@ -44,14 +52,15 @@ export function BankAccountDialog({
       kind: account?.kind ?? '',
       status: account?.status.toString() ?? '',
       logo: undefined as File | undefined,
+      /** Undefined: as they are. */
+      notes: undefined as AccountNotes | undefined,
     },
-    bodyOf: ({ logo: _, ...texts }) => filled(texts),
+    bodyOf: ({ logo: _, notes, ...texts }) => ({
+      ...filled(texts),
+      ...(notes && { notes: JSON.stringify(notes) }),
+    }),
     problemsOf({ logo }) {
-      const problem = logo
-        ? imageProblem(logo, bankLogoMaxBytes)
-        : account
-          ? undefined
-          : say('bank-accounts.logo-is-required')
+      const problem = logo && imageProblem(logo, bankLogoMaxBytes)
       return problem === undefined ? {} : { logo: [problem] }
     },
     send: (body, { logo: file }) =>
@@ -59,7 +68,23 @@ export function BankAccountDialog({
         ? update.mutateAsync({ params: { id: account.id }, body, file })
         : create.mutateAsync({ body, file }),
   })
-  const { field } = form
+  const { field, values } = form
+  const { data: accounts } = useQuery(entryQuery(listAllBankAccounts))
+  const isShared = accounts?.some(
+    ({ id, iban_no, kind, status }) =>
+      id !== account?.id &&
+      status === 1 &&
+      values.status !== '0' &&
+      iban_no === compactIban(values.iban_no) &&
+      values.kind !== '' &&
+      kind !== values.kind,
+  )
+  const offered = useCharity().languages
+  // What is written in a language that is no longer offered can still be changed.
+  const noted = (Object.keys(languages) as Language[]).filter(
+    (one) => offered.includes(one) || account?.notes?.[one],
+  )
+  const notes = values.notes ?? account?.notes ?? {}
 
   return (
     <FormDialog
@@ -78,6 +103,7 @@ export function BankAccountDialog({
           maxLength={42}
           autoCapitalize="characters"
           spellCheck={false}
+          helper={isShared && say('checklist.zakat-apart.advice')}
           {...field('iban_no')}
         />
         <TextField
@@ -107,9 +133,32 @@ export function BankAccountDialog({
           helper={say('bank-accounts.status-hint')}
           {...field('status')}
         />
+        {noted.map((one) => (
+          <TextArea
+            key={one}
+            label={
+              // In an English office the note without a language is the English one.
+              one === firstLanguage && language() === firstLanguage
+                ? say('bank-accounts.note')
+                : say('office.translate.field', {
+                    field: say('bank-accounts.note'),
+                    language: languages[one].name,
+                  })
+            }
+            required={false}
+            rows={3}
+            placeholder=""
+            helper={say(one === firstLanguage ? 'bank-accounts.note-hint' : 'office.translate.helper')}
+            value={notes[one] ?? ''}
+            hint={form.hint(`notes.${one}`)}
+            onChange={(note) => field('notes').onChange({ ...notes, [one]: note })}
+            {...writtenIn(one)}
+          />
+        ))}
         <ImageField
           className="md:col-span-2"
           label={say('bank-accounts.logo')}
+          required={false}
           helper={say('bank-accounts.logo-hint')}
           current={account?.logo}
           {...field('logo')}

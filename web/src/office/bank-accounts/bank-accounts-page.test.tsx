@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
+import type { BankAccountChange, EditedBankAccount } from '../../../../contract/src/bank-accounts.ts'
+import { settingsAtFirst } from '../../../../contract/src/charity-at-first.ts'
 import { openScreen } from '../../../test/open-screen.tsx'
 import { BankAccountsPage } from './bank-accounts-page.tsx'
 
-const account: BankAccount = {
+const account: EditedBankAccount = {
   id: 3,
   bank_name: 'Chinar Bank',
   logo: '/media/chinar.png',
@@ -16,6 +17,7 @@ const account: BankAccount = {
   currency: 'PKR',
   status: 1,
   kind: 'zakat',
+  notes: { en: 'Branch F-7, Islamabad.' },
   created_at: '2026-03-01T20:00:00.000Z',
 }
 
@@ -81,23 +83,106 @@ test('an IBAN with a wrong digit is refused before it is sent', async () => {
   expect(writes(sent)).toEqual([])
 })
 
-test('a new account needs a logo; one that is changed keeps its own', async () => {
-  const { staff, sent } = await open({ 'POST /bank/3': () => ({ data: account, message: 'Saved' }) })
+test('an account is added without a logo; one that is changed keeps its own, and its note', async () => {
+  const { staff, sent } = await open({
+    'POST /bank': () => ({ data: account, message: 'Added' }),
+    'POST /bank/3': () => ({ data: account, message: 'Saved' }),
+  })
   await staff.click(press('Add'))
-  await staff.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Add' }))
-  expect(screen.getByText('Logo is required')).toBeTruthy()
+  const form = within(await screen.findByRole('dialog'))
+  await staff.click(form.getByRole('button', { name: 'Add' }))
+  expect(form.getByText('Bank Name is required')).toBeTruthy()
+  expect(form.queryByText(/Logo is/)).toBeNull()
   await staff.click(press('Cancel'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await staff.click(press(/^Edit/))
   await staff.click(await screen.findByRole('button', { name: 'Save' }))
   await screen.findByText('Saved')
-  expect(writes(sent)[0]?.body).toEqual({
-    bank_name: 'Chinar Bank',
-    name: 'Amanah Zakat',
-    number: '11070055812009',
-    iban_no: 'PK34CHNR0011070055812009',
-    currency: 'PKR',
-    kind: 'zakat',
-    status: '1',
+  expect(writes(sent)[0]?.body).toEqual(asSent)
+})
+
+const asSent = {
+  bank_name: 'Chinar Bank',
+  name: 'Amanah Zakat',
+  number: '11070055812009',
+  iban_no: 'PK34CHNR0011070055812009',
+  currency: 'PKR',
+  kind: 'zakat',
+  status: '1',
+}
+
+test('an account has a note in each language that donors read', async () => {
+  const { staff, sent } = await open({ 'POST /bank/3': () => ({ data: account, message: 'Saved' }) })
+  expect(screen.getByText('Branch F-7, Islamabad.')).toBeTruthy()
+  await staff.click(press(/^Edit/))
+  const inUrdu = await screen.findByRole('textbox', { name: /^Note \(اردو\)/ })
+  expect([inUrdu.lang, inUrdu.dir]).toEqual(['ur', 'rtl'])
+  await staff.click(inUrdu)
+  await staff.paste('ن'.repeat(201))
+  await staff.click(press('Save'))
+  expect(screen.getByText('Note can have at most 200 characters')).toBeTruthy()
+  expect(document.activeElement).toBe(inUrdu)
+  await staff.clear(inUrdu)
+  await staff.type(inUrdu, 'برانچ ایف سیون')
+  await staff.click(press('Save'))
+  await screen.findByText('Saved')
+  expect(writes(sent).map(({ body }) => body)).toEqual([
+    { ...asSent, notes: JSON.stringify({ en: 'Branch F-7, Islamabad.', ur: 'برانچ ایف سیون' }) },
+  ])
+})
+
+test('a note in a language that is no longer offered can still be changed, one that is not written is not asked for', async () => {
+  const noted = { ...account, notes: { ur: 'برانچ ایف سیون' } }
+  const { staff, sent } = await open({
+    'GET /charity': () => ({ data: { ...settingsAtFirst, languages: ['en'] } }),
+    'GET /bank': () => ({ data: [noted, { ...account, id: 4, bank_name: 'Indus Bank', notes: {} }] }),
+    'POST /bank/3': () => ({ data: account, message: 'Saved' }),
   })
+  await staff.click(press(/^Edit Indus Bank/))
+  await screen.findByRole('textbox', { name: /^Note/ })
+  expect(screen.getAllByRole('textbox', { name: /^Note/ })).toHaveLength(1)
+  await staff.click(press('Cancel'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await staff.click(press(/^Edit Chinar Bank/))
+  await staff.clear(await screen.findByRole('textbox', { name: /^Note \(اردو\)/ }))
+  await staff.click(press('Save'))
+  await screen.findByText('Saved')
+  expect(writes(sent).map(({ body }) => body)).toEqual([{ ...asSent, notes: JSON.stringify({ ur: '' }) }])
+})
+
+test('of a note that waits for approval each side is in its own language, and its absence in the reader’s', async () => {
+  const change: BankAccountChange = {
+    id: 1,
+    kind: 'change',
+    account: 'Chinar Bank',
+    logo: null,
+    is_mine: false,
+    asked_by: 'Aisha Khan',
+    asked_at: account.created_at,
+    changes: [
+      { name: 'Note (اردو)', from: 'سوئفٹ کوڈ', from_language: 'ur', to: 'برانچ', to_language: 'ur' },
+      { name: 'Note', from: 'nothing', to: 'Branch F-7', to_language: 'en' },
+    ],
+  }
+  await open({ 'GET /bank/changes': () => ({ data: [change] }) })
+  const written = ['سوئفٹ کوڈ', 'برانچ', 'nothing', 'Branch F-7'].map((text) => screen.getByText(text))
+  expect(written.map(({ lang, dir }) => [lang, dir])).toEqual([
+    ['ur', 'rtl'],
+    ['ur', 'rtl'],
+    ['', ''],
+    ['en', 'ltr'],
+  ])
+})
+
+test('an IBAN that already takes zakat is remarked on where it is entered for other gifts, and no longer for zakat', async () => {
+  const { staff } = await open()
+  await staff.click(press('Add'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await staff.type(dialog.getByLabelText(/^IBAN/), 'pk34 chnr 0011 0700 5581 2009')
+  const remark = /^The same IBAN is active for zakat and for other donations\./
+  expect(dialog.queryByText(remark)).toBeNull()
+  await staff.selectOptions(dialog.getByLabelText(/^Kind/), 'general')
+  expect(dialog.getByText(remark)).toBeTruthy()
+  await staff.selectOptions(dialog.getByLabelText(/^Kind/), 'zakat')
+  expect(dialog.queryByText(remark)).toBeNull()
 })

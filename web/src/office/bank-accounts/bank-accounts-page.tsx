@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { type BankAccount, listAllBankAccounts } from '../../../../contract/src/bank-accounts.ts'
+import { type EditedBankAccount, listAllBankAccounts } from '../../../../contract/src/bank-accounts.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,6 +8,7 @@ import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showError } from '../../ui/toasts.tsx'
+import { AskBeforeLeaving } from '../ask-before-leaving.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { plannedMessage } from '../planned-message.ts'
@@ -24,16 +25,17 @@ const BankAccountDialog = lazy(async () => ({
 export function BankAccountsPage() {
   const mayEdit = useFeature('bank-editing')
   const accounts = useQuery(entryQuery(listAllBankAccounts))
-  const [inForm, setInForm] = useState<BankAccount | 'new'>()
-  const [inQuestion, setInQuestion] = useState<BankAccount>()
+  const [inForm, setInForm] = useState<EditedBankAccount | 'new'>()
+  const [inQuestion, setInQuestion] = useState<EditedBankAccount>()
 
   const add = () => (mayEdit ? setInForm('new') : showError(plannedMessage('add')))
-  const edit = (account: BankAccount) => (mayEdit ? setInForm(account) : showError(plannedMessage('edit')))
-  const remove = (account: BankAccount) =>
+  const edit = (account: EditedBankAccount) =>
+    mayEdit ? setInForm(account) : showError(plannedMessage('edit'))
+  const remove = (account: EditedBankAccount) =>
     mayEdit ? setInQuestion(account) : showError(plannedMessage('delete'))
 
   return (
-    <>
+    <AskBeforeLeaving>
       <PageHeading title={say('bank-accounts.title')} lead={say('bank-accounts.lead')}>
         <Button onClick={add}>{say('office.action.add')}</Button>
       </PageHeading>
@@ -80,6 +82,6 @@ export function BankAccountsPage() {
         </Suspense>
       )}
       {inQuestion && <DeleteDialog account={inQuestion} onClose={() => setInQuestion(undefined)} />}
-    </>
+    </AskBeforeLeaving>
   )
 }

@@ -1,4 +1,4 @@
-import { type BankAccount, deleteBankAccount } from '../../../../contract/src/bank-accounts.ts'
+import { deleteBankAccount, type EditedBankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { say } from '../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
@@ -6,7 +6,7 @@ import { useSend } from '../use-send.ts'
 import { waitsMessage } from './waits-message.ts'
 
 /** Asks, then deletes an account; the server closes one that donors may have paid into. */
-export function DeleteDialog({ account, onClose }: { account: BankAccount; onClose: () => void }) {
+export function DeleteDialog({ account, onClose }: { account: EditedBankAccount; onClose: () => void }) {
   const send = useSend(deleteBankAccount, {
     onDone: ({ deleted }) => {
       showSuccess(

@@ -11,8 +11,10 @@ import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
+import { ChangeArrow } from '../change-arrow.tsx'
 import { addedQuery } from '../entry-query.ts'
 import { SectionHeading } from '../section-heading.tsx'
+import { writtenIn } from '../shell/screen-language.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { useSend } from '../use-send.ts'
 
@@ -63,12 +65,17 @@ function WaitingChange({ change }: { change: BankAccountChange }) {
         )}
       </div>
       <dl className="mt-3 grid gap-x-6 text-dense sm:grid-cols-[auto_1fr]">
-        {change.changes.map(({ name, from, to }) => (
+        {change.changes.map(({ name, from, from_language, to, to_language }) => (
           <div key={name} className="contents">
             <dt className="pt-1.5 text-ink-soft">{name}</dt>
-            <dd className="min-w-0 pb-1.5 break-words tabular-nums sm:pt-1.5">
-              <del className="text-ink-soft">{from}</del> <span aria-hidden="true">→</span>{' '}
-              <ins className="font-semibold no-underline">{to}</ins>
+            <dd className="min-w-0 pb-1.5 break-words whitespace-pre-line tabular-nums sm:pt-1.5">
+              <del className="text-ink-soft">
+                <bdi {...(from_language && writtenIn(from_language))}>{from}</bdi>
+              </del>{' '}
+              <ChangeArrow />{' '}
+              <ins className="font-semibold no-underline">
+                <bdi {...(to_language && writtenIn(to_language))}>{to}</bdi>
+              </ins>
             </dd>
           </div>
         ))}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { typeTitle } from '../../../../contract/src/cause-in-language.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
 import { say } from '../../../../words/src/say.ts'
@@ -116,9 +117,9 @@ function Details({ cause }: { cause: Cause }) {
             say('office.note.none')
           ) : (
             <ul className="flex flex-wrap justify-end gap-1.5">
-              {cause.fundtypes.map(({ typename }) => (
-                <li key={typename} className="rounded-full bg-brand-soft px-2.5 py-0.5 text-brand-dark">
-                  {typename}
+              {cause.fundtypes.map((type) => (
+                <li key={type.typename} className="rounded-full bg-brand-soft px-2.5 py-0.5 text-brand-dark">
+                  {typeTitle(type)}
                 </li>
               ))}
             </ul>

@@ -1,3 +1,4 @@
+import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
 import {
   causeImageMaxBytes,
   createCause,
@@ -6,8 +7,9 @@ import {
 } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import { requiredMessage } from '../../../../contract/src/text-rules.ts'
 import type { CauseTexts } from '../../../../contract/src/translated-cause.ts'
-import { firstLanguage, say } from '../../../../words/src/say.ts'
+import { firstLanguage, otherThanFirst, say } from '../../../../words/src/say.ts'
 import { ImageField } from '../../ui/image-field.tsx'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -18,6 +20,8 @@ import { filled } from '../filled.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { imageProblem } from '../image-problem.ts'
 import { kindOptions } from '../kind-name.ts'
+import { writtenIn } from '../shell/screen-language.tsx'
+import { EnglishFirst } from '../translation.tsx'
 import { useCharity } from '../use-charity.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
@@ -28,22 +32,28 @@ import { TranslatedCauseFields } from './translated-cause-fields.tsx'
 export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined; onClose: () => void }) {
   const form = useCauseForm(cause, onClose)
   const { field } = form
+  const inEnglish = writtenIn(firstLanguage)
   const { languages } = useCharity()
-  const otherThanFirst = languages.filter((language) => language !== firstLanguage)
   const texts = form.values.texts ?? cause?.texts ?? {}
   return (
     <FormDialog
-      title={cause ? say('office.action.edit-one', { what: cause.fundtitle }) : say('causes.add-cause')}
+      title={
+        cause
+          ? say('office.action.edit-one', { what: causeInLanguage(cause).fundtitle })
+          : say('causes.add-cause')
+      }
       width="wide"
       send={cause ? say('office.action.save') : say('office.action.add')}
       form={form}
       onClose={onClose}
     >
+      <EnglishFirst />
       <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid gap-5">
-          <TextField label={say('causes.fundtitle')} maxLength={100} {...field('fundtitle')} />
+          <TextField label={say('causes.fundtitle')} maxLength={100} {...inEnglish} {...field('fundtitle')} />
           <RichTextEditor
             label={say('office.field.description')}
+            language={firstLanguage}
             defaultValue={form.values.funddetail}
             hint={form.hint('funddetail')}
             onChange={field('funddetail').onChange}
@@ -84,6 +94,7 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
             required={false}
             rows={3}
             helper={say('causes.impact.helper')}
+            {...inEnglish}
             {...field('impact')}
           />
           <TextArea
@@ -91,6 +102,7 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
             required={false}
             rows={3}
             helper={say('causes.fund-types-hint')}
+            {...inEnglish}
             {...field('fundtypes')}
           />
           <div className="grid grid-cols-2 items-start gap-4">
@@ -109,16 +121,18 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
           </div>
         </div>
       </div>
-      {otherThanFirst.map((language) => (
-        <TranslatedCauseFields
-          key={language}
-          language={language}
-          fundtypes={form.values.fundtypes}
-          text={texts[language]}
-          hint={(name) => form.hint(`texts.${language}.${name}`)}
-          onChange={(text) => field('texts').onChange({ ...texts, [language]: text })}
-        />
-      ))}
+      {otherThanFirst
+        .filter((other) => languages.includes(other))
+        .map((other) => (
+          <TranslatedCauseFields
+            key={other}
+            language={other}
+            fundtypes={form.values.fundtypes}
+            text={texts[other]}
+            hint={(name) => form.hint(`texts.${other}.${name}`)}
+            onChange={(text) => field('texts').onChange({ ...texts, [other]: text })}
+          />
+        ))}
     </FormDialog>
   )
 }
@@ -139,7 +153,8 @@ function useCauseForm(cause: EditedCause | undefined, onClose: () => void) {
     }),
     problemsOf({ fundimage, file }): FieldErrors {
       if (fundimage === noImage) return {}
-      if (!file && imageOf(cause) === undefined) return { fundimage: [say('causes.image-is-required')] }
+      if (!file && imageOf(cause) === undefined)
+        return { fundimage: [requiredMessage('office-fields.image')] }
       const problem = file && imageProblem(file, causeImageMaxBytes)
       return problem === undefined ? {} : { fundimage: [problem] }
     },

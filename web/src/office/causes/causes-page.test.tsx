@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Link, Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import type { EditedCause } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
@@ -26,7 +27,18 @@ const page = (...causes: EditedCause[]) => pageOf(causes)
 
 async function open({ causes = [rations], editing = false, address = '/' } = {}) {
   const opened = openScreen(
-    <CausesPage />,
+    <Routes>
+      <Route path="/elsewhere" element={null} />
+      <Route
+        path="*"
+        element={
+          <>
+            <Link to="/elsewhere">Another screen</Link>
+            <CausesPage />
+          </>
+        }
+      />
+    </Routes>,
     {
       'GET /cause': () => page(...causes),
       'POST /cause': () => ({ data: rations, message: 'Cause created successfully!' }),
@@ -178,6 +190,29 @@ test('changes are not lost by accident', async () => {
   await staff.click(await screen.findByRole('button', { name: 'Keep editing' }))
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Title/ }).value).toBe('Food Rations!')
   await staff.click(press('Cancel'))
+  await staff.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a picture that was chosen is not lost by accident either', async () => {
+  const { staff } = await open({ editing: true })
+  await staff.click(press(/^Edit/))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Food Rations' }))
+  await staff.upload(form.getByLabelText(/^Image/), new File(['image'], 'rations.png', { type: 'image/png' }))
+  await staff.click(form.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('button', { name: 'Keep editing' })).toBeTruthy()
+})
+
+test('going to another screen with a cause that is being edited asks first', async () => {
+  const { staff } = await open({ editing: true })
+  await staff.click(press(/^Edit/))
+  await staff.type(await screen.findByRole('textbox', { name: /Title/ }), '!')
+  // As with the browser's Back: the dialog covers the link.
+  fireEvent.click(screen.getByText('Another screen'))
+  await staff.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Title/ }).value).toBe('Food Rations!')
+  fireEvent.click(screen.getByText('Another screen'))
   await staff.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

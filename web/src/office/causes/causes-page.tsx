@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
 import { type EditedCause, listCauses } from '../../../../contract/src/causes.ts'
 import { pageSizes } from '../../../../contract/src/lists.ts'
 import { say } from '../../../../words/src/say.ts'
@@ -10,6 +11,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showError } from '../../ui/toasts.tsx'
+import { AskBeforeLeaving } from '../ask-before-leaving.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { LoadProblem } from '../load-problem.tsx'
@@ -38,7 +40,7 @@ export function CausesPage() {
     mayEdit ? setInQuestion(cause) : showError(plannedMessage('deactivate'))
 
   return (
-    <>
+    <AskBeforeLeaving>
       <PageHeading title={say('office.field.causes')} lead={say('causes.lead')}>
         <Button onClick={add}>{say('office.action.add')}</Button>
       </PageHeading>
@@ -53,7 +55,7 @@ export function CausesPage() {
             {causes.data.data.map((cause) => (
               <CauseCard
                 key={cause.id}
-                cause={cause}
+                cause={causeInLanguage(cause)}
                 onEdit={() => edit(cause)}
                 onDeactivate={() => deactivate(cause)}
               />
@@ -79,7 +81,7 @@ export function CausesPage() {
         </Suspense>
       )}
       {inQuestion && <DeactivateDialog cause={inQuestion} onClose={() => setInQuestion(undefined)} />}
-    </>
+    </AskBeforeLeaving>
   )
 }
 

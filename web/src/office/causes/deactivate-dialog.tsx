@@ -1,4 +1,5 @@
-import { type Cause, updateCause } from '../../../../contract/src/causes.ts'
+import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
+import { type EditedCause, updateCause } from '../../../../contract/src/causes.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import { say } from '../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -7,7 +8,7 @@ import { useSend } from '../use-send.ts'
 import { causeTexts } from './cause-texts.ts'
 
 /** Asks, then takes a cause off the donation page: the cause form with another status. */
-export function DeactivateDialog({ cause, onClose }: { cause: Cause; onClose: () => void }) {
+export function DeactivateDialog({ cause, onClose }: { cause: EditedCause; onClose: () => void }) {
   const update = useSend(updateCause, { onDone: onClose })
   const body = filled({ ...causeTexts(cause), status: '0', updated_at: cause.updated_at }) as BodySentTo<
     typeof updateCause
@@ -16,7 +17,7 @@ export function DeactivateDialog({ cause, onClose }: { cause: Cause; onClose: ()
     <ConfirmDialog
       open
       title={say('causes.deactivate.title')}
-      question={say('causes.deactivate.question', { fundtitle: cause.fundtitle })}
+      question={say('causes.deactivate.question', { fundtitle: causeInLanguage(cause).fundtitle })}
       confirm={say('office.action.deactivate')}
       loading={update.isPending}
       onConfirm={() => update.mutate({ params: { id: cause.id }, body })}

@@ -4,12 +4,16 @@ import { readAnalytics, readGivingCharts } from '../../../../contract/src/analyt
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import { say } from '../../../../words/src/say.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Words } from '../../words.tsx'
 import { addedQuery, entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { useAuth } from '../shell/auth.ts'
+import { withScreen } from '../shell/screen-routes.tsx'
 import { useScreenAddress } from '../shell/use-screen-address.ts'
+import { useCauseNames } from '../use-cause-names.ts'
 import { CountCard } from './count-card.tsx'
 import { GivingCharts } from './giving-charts.tsx'
 import { WaitingList } from './waiting-list.tsx'
@@ -49,6 +53,8 @@ const returned: PaymentStatus[] = ['refunded', 'partially refunded', 'disputed']
 export function DashboardPage() {
   const counts = useQuery(entryQuery(readAnalytics))
   const giving = useQuery(addedQuery(readGivingCharts))
+  const names = useCauseNames()
+  const hasNoScreen = withScreen(useAuth().data?.permissions ?? []).length === 0
   const addressOf = useScreenAddress()
   const listOf = (list: 'donation' | 'payment' | undefined, statuses: PaymentStatus[]) => {
     const address = list && addressOf(list)
@@ -58,6 +64,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeading title={say('dashboard.title')} lead={say('dashboard.lead')} />
+      {hasNoScreen && <Notice className="mb-6">{say('dashboard.no-screens')}</Notice>}
       <WaitingList />
       {counts.isError ? (
         <LoadProblem query={counts} />
@@ -96,7 +103,11 @@ export function DashboardPage() {
           <h2 id="giving-title" className="mb-3 font-display text-xl font-bold text-brand-dark">
             {say('dashboard.giving')}
           </h2>
-          {giving.isError ? <LoadProblem query={giving} /> : <GivingCharts giving={giving.data} />}
+          {giving.isError ? (
+            <LoadProblem query={giving} />
+          ) : (
+            <GivingCharts giving={giving.data} names={names} />
+          )}
         </section>
       )}
     </>

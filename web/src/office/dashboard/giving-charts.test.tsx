@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { causeNames } from '../use-cause-names.ts'
 import { GivingCharts } from './giving-charts.tsx'
 
 const giving = {
@@ -20,7 +21,7 @@ const giving = {
 const panel = (title: string) => screen.getByRole('region', { name: title })
 
 test('a director sees what was given within 30 days, and on which day the most', () => {
-  render(<GivingCharts giving={giving} />)
+  render(<GivingCharts giving={giving} names={causeNames([])} />)
   expect(within(panel('By day')).getByText('Rs. 74,000 from 59 gifts')).toBeTruthy()
   expect(within(panel('By day')).getByRole('img').getAttribute('aria-label')).toBe(
     'The best day was 8 Nov 2026: Rs. 45,000 from 1 gift.',
@@ -28,7 +29,7 @@ test('a director sees what was given within 30 days, and on which day the most',
 })
 
 test('behind the chart of days there is a table of all 30, the latest first', async () => {
-  render(<GivingCharts giving={giving} />)
+  render(<GivingCharts giving={giving} names={causeNames([])} />)
   await userEvent.click(screen.getByRole('button', { name: 'Table: By day' }))
   const [head, first, ...rest] = within(panel('By day')).getAllByRole('row')
   expect(head?.textContent).toBe('DayGiftsAmount')
@@ -39,7 +40,7 @@ test('behind the chart of days there is a table of all 30, the latest first', as
 })
 
 test('many causes are drawn as the largest seven and the rest together; the table names every one', async () => {
-  render(<GivingCharts giving={giving} />)
+  render(<GivingCharts giving={giving} names={causeNames([])} />)
   const bars = within(panel('By cause')).getAllByRole('listitem')
   expect(bars).toHaveLength(8)
   expect(bars.at(-1)?.textContent).toBe('3 other causesRs. 29,976 · 6 gifts')
@@ -47,9 +48,19 @@ test('many causes are drawn as the largest seven and the rest together; the tabl
   expect(within(panel('By cause')).getAllByRole('rowheader')).toHaveLength(10)
 })
 
+test('two causes of one name in a language have a bar each', () => {
+  const names = causeNames(
+    giving.by_cause.map(({ cause }, id) => ({ id, fundtitle: cause, title: 'تعلیم', fundtypes: {} })),
+  )
+  const complained = vi.spyOn(console, 'error')
+  render(<GivingCharts giving={giving} names={names} />)
+  expect(within(panel('By cause')).getAllByText('تعلیم')).toHaveLength(7)
+  expect(complained).not.toHaveBeenCalled()
+})
+
 test('when nothing was given, a sentence says so instead of a chart', () => {
   const none = giving.by_day.map(({ day }) => ({ day, count: 0, amount: 0 }))
-  render(<GivingCharts giving={{ by_day: none, by_cause: [], by_gateway: [] }} />)
+  render(<GivingCharts giving={{ by_day: none, by_cause: [], by_gateway: [] }} names={causeNames([])} />)
   expect(screen.getByText('No gifts have been settled in the last 30 days')).toBeTruthy()
   expect(screen.queryByRole('img')).toBeNull()
 })

@@ -9,6 +9,7 @@ import { formatDay, formatShortDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { gatewayName } from '../gateway-name.ts'
+import type { CauseNames } from '../use-cause-names.ts'
 
 type Giving = AnswerOf<typeof readGivingCharts>
 type Gifts = { count: number; amount: number }
@@ -20,7 +21,7 @@ const figures = (gifts: Gifts) => [grouped.format(gifts.count), formatRupees(gif
 const causesShown = 8
 
 /** Settled gifts by day, by cause and by gateway; undefined while they are loading. */
-export function GivingCharts({ giving }: { giving: Giving | undefined }) {
+export function GivingCharts({ giving, names }: { giving: Giving | undefined; names: CauseNames }) {
   if (!giving)
     return (
       <div className={layout}>
@@ -96,12 +97,16 @@ export function GivingCharts({ giving }: { giving: Giving | undefined }) {
             say('dashboard.giving-charts.gifts'),
             say('office.field.amount'),
           ],
-          rows: giving.by_cause.map((gifts) => [gifts.cause, ...figures(gifts)]),
+          rows: giving.by_cause.map((gifts) => [names.cause(gifts.cause), ...figures(gifts)]),
         }}
       >
         <BarList
           className="lg:columns-2"
-          values={foldRest(giving.by_cause).map((gifts) => ranked(gifts.cause, gifts))}
+          // Two causes may share a name in this language.
+          values={foldRest(giving.by_cause).map((gifts) => ({
+            ...ranked(names.cause(gifts.cause), gifts),
+            id: gifts.cause,
+          }))}
         />
       </ChartPanel>
     </div>

@@ -72,7 +72,7 @@ function Report({
       </Fact>
       <Fact name={say('details.transfer.file')} span={3}>
         {!file || file === noReferenceFile ? (
-          noReferenceFile
+          say('details.transfer.no-file')
         ) : (
           <ReferenceFile of={shown} part={part} name={file} />
         )}

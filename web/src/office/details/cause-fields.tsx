@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { typeTitle } from '../../../../contract/src/cause-in-language.ts'
 import { listWebCauses } from '../../../../contract/src/causes.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Select } from '../../ui/select.tsx'
@@ -27,7 +28,7 @@ export function CauseFields({ cause, subType }: { cause: CauseField; subType: Ca
           label={say('details.cause.sub-type')}
           required={false}
           options={chosen.fundtypes.map((type) => ({
-            label: 'title' in type ? type.title : type.typename,
+            label: typeTitle(type),
             value: type.typename,
           }))}
           {...subType}

@@ -10,15 +10,15 @@ import {
   asksForLines,
   type Choice,
   type DifferenceValues,
-  type Differing,
   differenceChoices,
   lineAmounts,
+  type OtherAmount,
   sumOf,
-} from './differing.ts'
+} from './other-amount.ts'
 
 /** Another amount came than was due: staff say what becomes of the difference. */
 export function DifferenceChoice({
-  differing,
+  otherAmount,
   values,
   hint,
   cause,
@@ -26,7 +26,7 @@ export function DifferenceChoice({
   onChoose,
   onAmounts,
 }: {
-  differing: Differing
+  otherAmount: OtherAmount
   values: DifferenceValues
   /** What is wrong with the choice or with its amounts. */
   hint: string | undefined
@@ -36,7 +36,7 @@ export function DifferenceChoice({
   onAmounts: (amounts: string[]) => void
 }) {
   const id = useId()
-  const { due, received } = differing
+  const { due, received } = otherAmount
   return (
     <div
       role="radiogroup"
@@ -53,7 +53,7 @@ export function DifferenceChoice({
           difference: formatRupees(Math.abs(due - received)),
         })}
       </p>
-      {differenceChoices(differing).map(({ value, title, lead }) => (
+      {differenceChoices(otherAmount).map(({ value, title, lead }) => (
         <RadioCard
           key={value}
           name={id}
@@ -66,8 +66,12 @@ export function DifferenceChoice({
           <span className="block text-dense text-ink-soft">{lead}</span>
         </RadioCard>
       ))}
-      {asksForLines(values, differing) && (
-        <LineAmounts differing={differing} amounts={lineAmounts(values, differing)} onChange={onAmounts} />
+      {asksForLines(values, otherAmount) && (
+        <LineAmounts
+          otherAmount={otherAmount}
+          amounts={lineAmounts(values, otherAmount)}
+          onChange={onAmounts}
+        />
       )}
       {received > due && values.choice === 'give' && <CauseFields cause={cause} subType={subType} />}
       <FieldNote id={`${id}-note`} hint={hint} />
@@ -77,11 +81,11 @@ export function DifferenceChoice({
 
 /** How much of each line came, in proportion until staff know better. */
 function LineAmounts({
-  differing: { lines, received },
+  otherAmount: { lines, received },
   amounts,
   onChange,
 }: {
-  differing: Differing
+  otherAmount: OtherAmount
   amounts: readonly string[]
   onChange: (amounts: string[]) => void
 }) {

@@ -13,7 +13,8 @@ export function messageState(message: Message): { state: string; why: string } {
     case 'dropped':
       return { state: say('details.messages.not-applicable'), why: error ?? '' }
     case 'queued':
-      return tries === 0
+      // Its first try may be under way: an error is what a failed one leaves.
+      return error === null
         ? { state: say('details.messages.soon'), why: '' }
         : {
             state: say('details.messages.next-on', {

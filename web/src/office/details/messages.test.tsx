@@ -8,8 +8,16 @@ import { messageState } from './message-state.ts'
 import { Messages } from './messages.tsx'
 
 const message = (its: Partial<Message> = {}): Message => ({
-  ...{ id: 1, kind: 'donation', recipient: 'aisha@example.com', status: 'sent', tries: 1, error: null },
-  ...{ asked_by: null, receipt_number: null, queued_at: '2026-11-20T20:30:00.000Z', next_try_at: null },
+  id: 1,
+  kind: 'donation',
+  recipient: 'aisha@example.com',
+  status: 'sent',
+  tries: 1,
+  error: null,
+  asked_by: null,
+  receipt_number: null,
+  queued_at: '2026-11-20T20:30:00.000Z',
+  next_try_at: null,
   sent_at: '2026-11-20T20:31:00.000Z',
   ...its,
 })
@@ -55,6 +63,14 @@ test('staff see what was sent to whom, what it was and who asked for it', async 
     'sent21 Nov 2026, 01:31',
     'Bilal Shah21 Nov 2026, 01:30',
   ])
+})
+
+test('an e-mail that is just being sent is followed until it has been', async () => {
+  const sending = { status: 'queued', sent_at: null, next_try_at: '2026-11-20T20:45:00.000Z' } as const
+  const messages = [message(sending)]
+  await open({ what: 'donation', status: 'success' }, messages)
+  messages[0] = message()
+  expect(await screen.findByText(/^sent/, undefined, { timeout: 20_000 })).toBeTruthy()
 })
 
 test('a receipt is sent again to a corrected address, and a wrong one is refused beside its field', async () => {
@@ -131,10 +147,14 @@ test('staff without the right to it read the messages and send none', async () =
 
 test.each<[string, Partial<Message>, { state: string; why: RegExp | string }]>([
   ['waits', { status: 'queued', tries: 0, sent_at: null }, { state: 'About to be sent', why: '' }],
+  ['is being sent', { status: 'queued', tries: 1, sent_at: null }, { state: 'About to be sent', why: '' }],
   [
     'was tried and waits',
     {
-      ...{ status: 'queued', tries: 2, sent_at: null, next_try_at: '2026-11-20T21:00:00.000Z' },
+      status: 'queued',
+      tries: 2,
+      sent_at: null,
+      next_try_at: '2026-11-20T21:00:00.000Z',
       error: 'connect ECONNREFUSED 127.0.0.1:25',
     },
     {

@@ -91,7 +91,8 @@ export function Messages({
   )
 }
 
-const isUnderWay = ({ status, tries }: Message) => status === 'queued' && tries === 0
+/** While it is sent it has its next try planned already, and no error yet. */
+const isUnderWay = ({ status, error }: Message) => status === 'queued' && error === null
 
 const columns = (): readonly Column<Message>[] => [
   {

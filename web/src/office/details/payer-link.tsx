@@ -1,9 +1,7 @@
-import { say } from '../../../../words/src/say.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Words } from '../../words.tsx'
 import { spoken } from '../spoken.tsx'
-import { useCharity } from '../use-charity.ts'
 import { internationalPhone } from './international-phone.ts'
 import { Fact } from './section.tsx'
 
@@ -22,13 +20,9 @@ export function PayerLink({
   url: string
   phone: string | null
   country?: string
-  /** What WhatsApp sends: 'Your donation K7Q-M3X-PD4 of Rs. 5,000: https://…'. */
-  message: string
+  /** What WhatsApp sends, in the language of the gift; the address alone where a server says nothing. */
+  message: string | undefined
 }) {
-  const { name: charity } = useCharity()
-  const greeting = charity
-    ? say('details.payer.greeting', { charity })
-    : say('details.payer.greeting-unnamed')
   return (
     <Fact name={name} span={3}>
       <span className="flex flex-wrap items-center gap-x-1">
@@ -37,7 +31,7 @@ export function PayerLink({
         {phone && (
           <ButtonLink
             look="quiet"
-            href={`https://wa.me/${internationalPhone(phone, country)}?text=${encodeURIComponent(`${greeting} ${message}`)}`}
+            href={`https://wa.me/${internationalPhone(phone, country)}?text=${encodeURIComponent(message ?? url)}`}
             target="_blank"
             rel="noopener noreferrer"
             className="min-h-11 px-2.5 py-1 text-sm md:min-h-9"

@@ -7,15 +7,17 @@ import { say } from '../../../../words/src/say.ts'
 export type PromisedLine = { position: number; title: string; promised: number; kind: 'zakat' | 'general' }
 
 /** A line of a donation by its cause, and its sub type if it has one. */
-export const lineTitle = (fundtitle: string, fund_type: string) =>
+export const lineTitle = ({ fundtitle, fund_type }: { fundtitle: string; fund_type: string }) =>
   fund_type === noSubType ? fundtitle : say('details.line', { cause: fundtitle, type: fund_type })
 
 /** The lines that one of a gift's transfers pays. */
 export function promisedLines(funds: DonationDetails['funds'], part: TransferPart): PromisedLine[] {
   return funds
     .map(({ fundtitle, fund_type, amount, promised_amount, position, kind = 'general' }, place) => ({
-      ...{ position: position ?? place, promised: promised_amount ?? amount, kind },
-      title: lineTitle(fundtitle, fund_type),
+      position: position ?? place,
+      promised: promised_amount ?? amount,
+      kind,
+      title: lineTitle({ fundtitle, fund_type }),
     }))
     .filter(({ promised, kind }) => promised > 0 && (part === 'all' || part === kind))
 }

@@ -7,13 +7,14 @@ import type {
 } from '../../../../contract/src/payment-events.ts'
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
 import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
+import { statusName } from '../../../../contract/src/status-name.ts'
 import { type Phrase, type PlainMessage, say } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
 import { gatewayName } from '../gateway-name.ts'
 import { capitalised } from '../lists/capitalised.ts'
-import { statusName } from '../status-name.ts'
+import { type CauseNames, causeNames } from '../use-cause-names.ts'
 import { lineTitle } from './promised-lines.ts'
 import type { Shown } from './shown.ts'
 
@@ -36,13 +37,14 @@ export type TimelineStep = {
 export function timelineSteps(
   events: readonly TimelineEvent[],
   shown: Shown['what'] = 'donation',
+  names: CauseNames = causeNames([]),
 ): TimelineStep[] {
   const person = say('details.timeline.person', { what: shown })
   return events
     .filter((event) => event.attempt_id !== null || !hasSameChange(events, event))
     .map((event) => {
       const whose = hasSameChange(events, event) ? 'own' : event.attempt_id ? 'attempt' : shown
-      const { what, why = '', facts = {} } = wordsOf(event, whose)
+      const { what, why = '', facts = {} } = wordsOf(event, whose, names)
       return {
         key: event.id,
         at: event.at,
@@ -74,7 +76,7 @@ const actors = (): Record<string, string> => ({
 type Words = { what: string; why?: string; facts?: Record<string, unknown> }
 
 /** @param whose of whom a status is; 'own' where it goes without saying */
-function wordsOf(event: TimelineEvent, whose: Shown['what'] | 'attempt' | 'own'): Words {
+function wordsOf(event: TimelineEvent, whose: Shown['what'] | 'attempt' | 'own', names: CauseNames): Words {
   switch (event.kind) {
     case 'donated':
       return { what: say('details.timeline.donated') }
@@ -161,7 +163,7 @@ function wordsOf(event: TimelineEvent, whose: Shown['what'] | 'attempt' | 'own')
       return {
         what: say('details.timeline.lines-changed'),
         why: event.facts.lines
-          .map(lineWords)
+          .map((line) => lineWords(line, names))
           .reduce((lines, line) => say('details.timeline.lines', { lines, line })),
       }
     case 'rest_opened': {
@@ -175,7 +177,9 @@ function wordsOf(event: TimelineEvent, whose: Shown['what'] | 'attempt' | 'own')
       return { what: say('details.timeline.rest-of', { code: event.facts.code }) }
     case 'allocated': {
       const { amount, fund } = event.facts
-      return { what: say('details.timeline.allocated', { amount: formatRupees(amount), cause: fund }) }
+      return {
+        what: say('details.timeline.allocated', { amount: formatRupees(amount), cause: names.cause(fund) }),
+      }
     }
     case 'gift_recorded': {
       const { way, received_on, reference } = event.facts
@@ -247,18 +251,16 @@ function wordsOf(event: TimelineEvent, whose: Shown['what'] | 'attempt' | 'own')
   }
 }
 
-function lineWords({
-  fund,
-  fund_type,
-  from,
-  to,
-}: EventOf<'lines_changed'>['facts']['lines'][number]): string {
+function lineWords(
+  { fund, fund_type, from, to }: EventOf<'lines_changed'>['facts']['lines'][number],
+  names: CauseNames,
+): string {
   if (fund === null)
     return to > 0
       ? say('details.timeline.line-unallocated', { amount: formatRupees(to) })
       : say('details.timeline.line-allocated', { amount: formatRupees(from) })
   return say('details.timeline.line-changed', {
-    cause: lineTitle(fund, fund_type),
+    cause: lineTitle(names.fund({ fundtitle: fund, fund_type })),
     how: to < from ? 'less' : 'more',
     difference: formatRupees(Math.abs(to - from)),
     amount: formatRupees(to),

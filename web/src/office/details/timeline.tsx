@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { addedQuery } from '../entry-query.ts'
 import { Facts } from '../facts.tsx'
 import { LoadProblem } from '../load-problem.tsx'
+import { useCauseNames } from '../use-cause-names.ts'
 import { Section } from './section.tsx'
 import type { Shown } from './shown.ts'
 import { type TimelineStep, timelineSteps } from './timeline-steps.ts'
@@ -19,6 +20,7 @@ const calls = { donation: readDonationTimeline, payment: readPaymentTimeline }
 /** Everything that happened to a donation or payment, oldest first: when (in Pakistan), what, who, and why. */
 export function Timeline({ of }: { of: Shown }) {
   const { what, id } = of
+  const names = useCauseNames()
   const [newest, setNewest] = useState(timelineStep)
   const events = useQuery({
     ...addedQuery(calls[what], { params: { id }, query: { newest } }),
@@ -42,7 +44,7 @@ export function Timeline({ of }: { of: Shown }) {
               {say('details.timeline.earlier')}
             </Button>
           )}
-          <Steps of={timelineSteps(events.data, what)} />
+          <Steps of={timelineSteps(events.data, what, names)} />
         </>
       ) : (
         <Skeleton className="h-40" />

@@ -297,8 +297,13 @@ test('what the server finds wrong with the difference stands beside it', async (
 })
 
 const part = (its: Partial<NonNullable<Transfer['parts']>[number]>) => ({
-  ...{ part: 'zakat' as const, due: 2000, reference_no: 'FT123', reference_file: 'NA' },
-  ...{ submitted_at: reported.submitted_at, verification: null, ...its },
+  part: 'zakat' as const,
+  due: 2000,
+  reference_no: 'FT123',
+  reference_file: 'NA',
+  submitted_at: reported.submitted_at,
+  verification: null,
+  ...its,
 })
 const other = part({ part: 'general', due: 3000, reference_no: 'FT-OTHER' })
 const mixed: Donation['funds'] = [
@@ -406,7 +411,8 @@ test('where one of two transfers came and the other does not, the donation is se
 
 test('a rejection says why and by whom, and is taken back with a reason', async () => {
   const rejected: Transfer = {
-    ...{ ...reported, status: 'failed' },
+    ...reported,
+    status: 'failed',
     rejection: { reason: 'Not on the statement', by: 'Bilal Shah', at: '2026-11-21T09:00:00.000Z' },
   }
   const { staff, sent, wire } = await open(rejected, verifyRight, {

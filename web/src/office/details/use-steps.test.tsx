@@ -24,7 +24,9 @@ function open(at: string, ids: number[]) {
         const page = Number(new URLSearchParams(search).get('page'))
         const rows = listed.slice(page * 2 - 2, page * 2).map(row)
         return pageOf(rows, {
-          ...{ from: page * 2 - 1, total: listed.length, current_page: page },
+          from: page * 2 - 1,
+          total: listed.length,
+          current_page: page,
           last_page: Math.ceil(listed.length / 2),
         })
       },

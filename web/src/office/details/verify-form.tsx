@@ -13,16 +13,16 @@ import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { type Decided, DecisionForm } from './decision-form.tsx'
 import { DifferenceChoice } from './difference-choice.tsx'
+import { MisplacedNotice } from './misplaced-notice.tsx'
 import {
   asksForLines,
   causesGiven,
   type DifferenceValues,
-  type Differing,
   differenceOf,
   differenceProblems,
   lineAmounts,
-} from './differing.ts'
-import { MisplacedNotice } from './misplaced-notice.tsx'
+  type OtherAmount,
+} from './other-amount.ts'
 import type { PromisedLine } from './promised-lines.ts'
 
 type Values = DifferenceValues & { amount_received: string; value_date: string; bank_account_id: string }
@@ -45,18 +45,23 @@ export function VerifyForm({
 }: Decided & { part: TransferPart; due: number; lines: readonly PromisedLine[] }) {
   const accounts = useQuery(entryQuery(listBankAccounts))
   const verifying = useSend(verifyTransfer, { onDone: onClose })
-  const differingOf = ({ amount_received }: Values): Differing | undefined => {
+  const otherAmountOf = ({ amount_received }: Values): OtherAmount | undefined => {
     const received = Number(amount_received)
     return received === 0 || received === due ? undefined : { of, due, received, lines }
   }
   const form = useEntryForm<typeof verifyTransfer, Values>(verifyTransfer, {
     first: {
-      ...{ amount_received: '', value_date: '', bank_account_id: '' },
-      ...{ choice: '', amounts: null, cause_id: '', fund_type: '' },
+      amount_received: '',
+      value_date: '',
+      bank_account_id: '',
+      choice: '',
+      amounts: null,
+      cause_id: '',
+      fund_type: '',
     },
     bodyOf: (values) => {
-      const differing = differingOf(values)
-      const difference = differing && differenceOf(values, differing)
+      const otherAmount = otherAmountOf(values)
+      const difference = otherAmount && differenceOf(values, otherAmount)
       return {
         ...(part !== 'all' && { part }),
         amount_received: whole(values.amount_received),
@@ -66,8 +71,8 @@ export function VerifyForm({
       }
     },
     problemsOf: (values) => {
-      const differing = differingOf(values)
-      return differing ? differenceProblems(values, differing) : {}
+      const otherAmount = otherAmountOf(values)
+      return otherAmount ? differenceProblems(values, otherAmount) : {}
     },
     send: (body) => verifying.mutateAsync({ params: { id: transfer.attempt_id }, body }),
   })
@@ -77,7 +82,7 @@ export function VerifyForm({
     form.field('choice'),
     form.field('amounts'),
   ]
-  const differing = differingOf(form.values)
+  const otherAmount = otherAmountOf(form.values)
   const hint = form.hint('difference')
 
   return (
@@ -118,9 +123,9 @@ export function VerifyForm({
         helper={account?.kind && accountPurposes()[account.kind]}
         {...form.field('bank_account_id')}
       />
-      {differing ? (
+      {otherAmount ? (
         <DifferenceChoice
-          differing={differing}
+          otherAmount={otherAmount}
           values={form.values}
           hint={hint}
           cause={form.field('cause_id')}
@@ -140,17 +145,17 @@ export function VerifyForm({
       )}
       <MisplacedNotice
         account={account?.kind}
-        causes={differing ? causesGiven(form.values, differing) : []}
-        kinds={linesThatCame(form.values, differing, lines).map(({ kind }) => kind)}
+        causes={otherAmount ? causesGiven(form.values, otherAmount) : []}
+        kinds={linesThatCame(form.values, otherAmount, lines).map(({ kind }) => kind)}
       />
     </DecisionForm>
   )
 }
 
 /** Of the lines that are due those of which anything came, as far as staff have said so. */
-function linesThatCame(values: Values, differing: Differing | undefined, lines: readonly PromisedLine[]) {
-  if (!differing || !asksForLines(values, differing)) return lines
-  const amounts = lineAmounts(values, differing)
+function linesThatCame(values: Values, otherAmount: OtherAmount | undefined, lines: readonly PromisedLine[]) {
+  if (!otherAmount || !asksForLines(values, otherAmount)) return lines
+  const amounts = lineAmounts(values, otherAmount)
   return lines.filter((_, place) => Number(amounts[place]) > 0)
 }
 

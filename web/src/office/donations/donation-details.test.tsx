@@ -168,7 +168,8 @@ test('the receipt that stands is saved under its number', async () => {
 
 test('a gift of which less came says what was promised, of the whole and of each cause', () => {
   show({
-    ...{ amount: 2000, promised_amount: 3000 },
+    amount: 2000,
+    promised_amount: 3000,
     funds: [
       { ...line, fundtitle: 'Sadqah', amount: 1500, promised_amount: 2500 },
       { ...line, fundtitle: 'Education', amount: 500, promised_amount: null },
@@ -216,7 +217,9 @@ test('money without a cause is given to one', async () => {
   await staff.click(form.getByRole('button', { name: 'Give' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent.find(({ call }) => call === 'POST /donation/17/allocate')?.body).toEqual({
-    ...{ position: 1, cause_id: 6, fund_type: null },
+    position: 1,
+    cause_id: 6,
+    fund_type: null,
   })
 })
 
@@ -230,8 +233,12 @@ const cheque = {
   ...paidBy('office'),
   status: 'success' as const,
   office_gift: {
-    ...{ way: 'cheque' as const, received_on: '2026-11-20', reference: '004411' },
-    ...{ recorded_by: 'Bilal Shah', day_sheet_id: null, reversal_reason: null },
+    way: 'cheque' as const,
+    received_on: '2026-11-20',
+    reference: '004411',
+    recorded_by: 'Bilal Shah',
+    day_sheet_id: null,
+    reversal_reason: null,
   },
 }
 
@@ -282,11 +289,14 @@ test('of a gift that was reversed no e-mail is offered', async () => {
 
 test('the donor’s link is asked for by a press, since the audit records who has seen it', async () => {
   const url = 'https://give.example/donation/abc'
+  const message = 'السلام علیکم۔ https://give.example/donation/abc'
   const { staff, sent } = show(
     { receipt: null },
-    { answers: { 'GET /donation/17/link': () => ({ data: { url } }) } },
+    { answers: { 'GET /donation/17/link': () => ({ data: { url, message } }) } },
   )
   expect(sent.some(({ call }) => call === 'GET /donation/17/link')).toBe(false)
   await staff.click(screen.getByRole('button', { name: 'Show the link' }))
   await screen.findByText(url)
+  const whatsApp = screen.getByRole('link', { name: /WhatsApp/ })
+  expect(new URL(whatsApp.getAttribute('href') ?? '').searchParams.get('text')).toBe(message)
 })

@@ -2,6 +2,7 @@ import type { DonationDetails as Donation } from '../../../../contract/src/donat
 import { bankTransferGateway, swichGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../contract/src/payment-states.ts'
 import { methodTitle } from '../../../../contract/src/payment-titles.ts'
+import { statusName } from '../../../../contract/src/status-name.ts'
 import { say } from '../../../../words/src/say.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -25,7 +26,7 @@ import { NoValue } from '../lists/no-value.tsx'
 import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { platformName } from '../platform-name.ts'
 import { RefundSection } from '../refunds/refund-section.tsx'
-import { statusName } from '../status-name.ts'
+import { useCauseNames } from '../use-cause-names.ts'
 import { DonorLink } from './donor-link.tsx'
 import { IssuedReceipt } from './issued-receipt.tsx'
 import { OfficeGift } from './office-gift.tsx'
@@ -39,6 +40,7 @@ import { Unallocated } from './unallocated.tsx'
  */
 export function DonationDetails({ donation }: { donation: Donation }) {
   const { donor, active_pay_method: pair } = donation
+  const funds = donation.funds.map(useCauseNames().fund)
   const shown: Shown = { what: 'donation', id: donation.id }
   const isPaidBy = (gateway: string) => pair.payment_gateway.toLowerCase() === gateway
   return (
@@ -118,7 +120,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
         </FactList>
       </Section>
       {isPaidBy(bankTransferGateway) && (
-        <BankTransfer of={shown} amount={donation.amount} funds={donation.funds} details={donation} />
+        <BankTransfer of={shown} amount={donation.amount} funds={funds} details={donation} />
       )}
       {donation.office_gift && (
         <OfficeGift of={donation.office_gift} donationId={donation.id} status={donation.status} />
@@ -127,7 +129,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
         <DataTable
           caption={say('donations.causes.section')}
           columns={fundColumns()}
-          rows={donation.funds.map((fund, place) => ({ ...fund, place: place + 1 }))}
+          rows={funds.map((fund, place) => ({ ...fund, place: place + 1 }))}
           rowKey={({ place }) => place}
           empty={null}
         />

@@ -1,17 +1,23 @@
 import { methodTitle } from '../../../../contract/src/payment-titles.ts'
+import { statusName } from '../../../../contract/src/status-name.ts'
 import { say } from '../../../../words/src/say.ts'
 import { gatewayName } from '../gateway-name.ts'
 import { capitalised } from '../lists/capitalised.ts'
 import type { FilterFields } from '../lists/list-address.ts'
 import { waitingFilter } from '../lists/waiting-filter.ts'
 import { searchFilter } from '../search/search-filter.ts'
-import { statusName } from '../status-name.ts'
+import type { CauseNames } from '../use-cause-names.ts'
 
 /** The filters of the donations screen, in its order (specification, section 2); the first and the last are ours. */
-export const donationFilters = () =>
+export const donationFilters = (names: CauseNames) =>
   ({
     search: searchFilter(),
-    cause_names: { label: say('donations.filter.causes'), one: say('donations.filter.cause'), kind: 'names' },
+    cause_names: {
+      label: say('donations.filter.causes'),
+      one: say('donations.filter.cause'),
+      kind: 'names',
+      titleOf: (title: string) => capitalised(names.cause(title)),
+    },
     date_from: { label: say('donations.filter.date-from'), one: say('donations.filter.from'), kind: 'day' },
     date_to: {
       label: say('donations.filter.date-to'),

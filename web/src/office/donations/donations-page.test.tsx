@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useLocation, useNavigate } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { firstLanguage, speakTo } from '../../../../words/src/say.ts'
 import { exampleDetails, exampleRow } from '../../../test/example-row.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
@@ -51,7 +52,7 @@ async function open(at = '', answers: Parameters<typeof openScreen>[1] = {}) {
     },
     { address: `/donation${at}` },
   )
-  await screen.findByText(/^Showing|Try again$/)
+  await screen.findByText(/^Showing|Try again$|میں سے/)
   const lists = () => opened.sent.filter(({ call }) => call === 'POST /donation')
   return { ...opened, lists }
 }
@@ -101,6 +102,17 @@ test('a bookmarked view asks for the same again, and its chips say what is activ
     'Remove filter Status: Failed',
     'Clear filters',
   ])
+})
+
+test('in Urdu causes have their Urdu names, while the filter sends the name under which gifts are recorded', async () => {
+  speakTo(() => 'ur')
+  onTestFinished(() => void speakTo(() => firstLanguage))
+  const titles = [{ id: 1, fundtitle: 'Zakat', title: 'زکوٰۃ', fundtypes: { Fidya: 'فدیہ' } }]
+  const { sent } = await open('?cause_names=Zakat', { 'GET /cause/titles': () => ({ data: titles }) })
+  expect(await screen.findByRole('cell', { name: 'زکوٰۃ' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'فدیہ' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'فلٹر ہٹائیں مد: زکوٰۃ' })).toBeTruthy()
+  expect(sent.find(({ call }) => call === 'POST /donation')?.body).toMatchObject({ cause_names: ['Zakat'] })
 })
 
 test('a filter that is chosen goes into the address and begins at the first page', async () => {

@@ -27,12 +27,14 @@ import { NoValue } from '../lists/no-value.tsx'
 import { useLookup } from '../lists/use-lookup.ts'
 import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { platformName } from '../platform-name.ts'
+import { type CauseNames, useCauseNames } from '../use-cause-names.ts'
 import { DonationDialog } from './donation-dialog.tsx'
 import { donationFilters } from './donation-filters.ts'
 
 /** Every donation, filtered and a page at a time; `?donation={id}` in the address opens its details. */
 export function DonationsPage() {
   const details = useDetailsInAddress('donation')
+  const names = useCauseNames()
   const choices = {
     waiting: waitingKinds,
     marks: donationMarks,
@@ -45,9 +47,9 @@ export function DonationsPage() {
     <ListScreen
       title={say('donations.title')}
       rows="donations"
-      fields={donationFilters()}
+      fields={donationFilters(names)}
       choices={choices}
-      columns={columns()}
+      columns={columns(names)}
       rowKey={({ id }) => id}
       read={(sent) => entryQuery(listDonations, sent)}
       readExport={(sent) => callForDownload(exportDonations, sent)}
@@ -57,7 +59,7 @@ export function DonationsPage() {
   )
 }
 
-const columns = (): readonly Column<DonationRow>[] => [
+const columns = (names: CauseNames): readonly Column<DonationRow>[] => [
   {
     title: say('donations.id-and-code'),
     cell: ({ id, donation_code }) => (
@@ -70,11 +72,11 @@ const columns = (): readonly Column<DonationRow>[] => [
   },
   {
     title: say('donations.cause-name'),
-    cell: ({ funds }) => <Lines of={funds.map(({ fundtitle }) => fundtitle)} />,
+    cell: ({ funds }) => <Lines of={funds.map((fund) => names.fund(fund).fundtitle)} />,
   },
   {
     title: say('donations.cause-type'),
-    cell: ({ funds }) => <Lines of={funds.map(({ fund_type }) => fund_type)} name={fundTypeName} />,
+    cell: ({ funds }) => <Lines of={funds.map((fund) => names.fund(fund).fund_type)} name={fundTypeName} />,
   },
   {
     title: say('donations.amount'),

@@ -3,30 +3,29 @@ import { useState } from 'react'
 import { type DonationDetails, readDonorLink } from '../../../../contract/src/donations.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatRupees } from '../../ui/format-rupees.ts'
 import { PayerLink } from '../details/payer-link.tsx'
 import { Fact } from '../details/section.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 
 /** The donor's own page, which is asked for by a press: the audit says who has seen it. */
-export function DonorLink({ of: { id, donation_code, amount, donor } }: { of: DonationDetails }) {
+export function DonorLink({ of: { id, donor } }: { of: DonationDetails }) {
   const [asked, setAsked] = useState(false)
   // Asked for once: each answer is an entry in the audit.
   const link = useQuery({
     ...entryQuery(readDonorLink, { params: { id } }),
-    ...{ enabled: asked, staleTime: Number.POSITIVE_INFINITY },
+    enabled: asked,
+    staleTime: Number.POSITIVE_INFINITY,
   })
   if (link.data)
     return (
       <PayerLink
-        {...{ name: say('donations.link'), what: say('donations.copied.link') }}
-        {...{ url: link.data.url, phone: donor.phone, country: donor.country }}
-        message={say('donations.link.message', {
-          code: donation_code,
-          amount: formatRupees(amount),
-          url: link.data.url,
-        })}
+        name={say('donations.link')}
+        what={say('donations.copied.link')}
+        url={link.data.url}
+        phone={donor.phone}
+        country={donor.country}
+        message={link.data.message}
       />
     )
   return (

@@ -60,7 +60,8 @@ export function GiftLines({
             >
               <CauseFields
                 cause={{
-                  ...{ value: line.cause, hint: hintOf('id') },
+                  value: line.cause,
+                  hint: hintOf('id'),
                   onChange: (chosen) =>
                     change(
                       position,
@@ -71,7 +72,8 @@ export function GiftLines({
                     ),
                 }}
                 subType={{
-                  ...{ value: line.subtypes, hint: hintOf('subtypes') },
+                  value: line.subtypes,
+                  hint: hintOf('subtypes'),
                   onChange: (subtypes) => change(position, { ...line, subtypes }),
                 }}
               />

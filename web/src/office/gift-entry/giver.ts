@@ -15,7 +15,13 @@ export type Giver = {
 }
 
 export const blankGiver: Giver = {
-  ...{ anonymous: false, first_name: '', last_name: '', email: '', phone: '', country: pakistan, cnic: '' },
+  anonymous: false,
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  country: pakistan,
+  cnic: '',
 }
 
 /** The donor's fields as the calls take them; all of them blank is an anonymous gift. */

@@ -1,4 +1,5 @@
 import { say } from '../../../../words/src/say.ts'
+
 /** Days that are asked for again and again, from and to as yyyy-mm-dd. */
 export type DatePreset = { label: string; from: string; to: string }
 

@@ -48,7 +48,7 @@ export function FilterPanel<F extends FilterFields>({
   const searched = Object.entries(fields).find(([, { kind }]) => kind === 'search')
 
   return (
-    <search className="panel">
+    <search className="panel print:hidden">
       {searched && (
         <SearchText
           label={searched[1].label}

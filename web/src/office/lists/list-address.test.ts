@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pageSizes, sortOrders } from '../../../../contract/src/lists.ts'
 import { donationFilters } from '../donations/donation-filters.ts'
+import { causeNames } from '../use-cause-names.ts'
 import { chosenValues, readListAddress, withoutValue, writeListAddress } from './list-address.ts'
 
 const today = '2026-11-21'
-const fields = donationFilters()
+const fields = donationFilters(causeNames([]))
 const read = (address: string) => readListAddress(fields, new URLSearchParams(address), today)
 
 const aDay = fc

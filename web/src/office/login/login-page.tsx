@@ -2,25 +2,22 @@ import { useState } from 'react'
 import { login } from '../../../../contract/src/auth.ts'
 import { say } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
-import { chooseLanguage } from '../../remember-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { otherLanguages } from '../other-languages.ts'
 import { useAuth } from '../shell/auth.ts'
 import { problemMessage } from '../shell/problem-message.ts'
-import { useCharity } from '../use-charity.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { CodeField } from './code-field.tsx'
 import { Door, doorLink } from './door.tsx'
+import { LanguageButtons } from './language-buttons.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** Email and password; the shell opens when the server accepts them. */
 export function LoginPage() {
   const auth = useAuth()
-  const { languages } = useCharity()
   const [problem, setProblem] = useState('')
   const [needsCode, setNeedsCode] = useState(false)
   const fail = (error: unknown) => setProblem(problemMessage(error, say('login.problem')))
@@ -52,17 +49,7 @@ export function LoginPage() {
             <a href="/" className={doorLink}>
               {say('login.to-donation-page')}
             </a>
-            {otherLanguages(languages).map(({ code, name }) => (
-              <button
-                key={code}
-                type="button"
-                lang={code}
-                onClick={() => chooseLanguage(code)}
-                className={`ms-6 ${doorLink}`}
-              >
-                {name}
-              </button>
-            ))}
+            <LanguageButtons />
           </>
         }
       >

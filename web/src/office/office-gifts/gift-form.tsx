@@ -18,6 +18,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useUnsaved } from '../ask-before-leaving.tsx'
 import { MisplacedNotice } from '../details/misplaced-notice.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { blankLine, cartOf, type GiftLine } from '../gift-entry/gift-line.ts'
@@ -57,7 +58,11 @@ export function GiftForm({
   const form = useEntryForm(recordGift, {
     first: { ...kept, reference: '', ...blankGiver, lines: [blankLine] as readonly GiftLine[] },
     bodyOf: ({ lines, way, received_on, reference, bank_account_id, ...giver }) => ({
-      ...{ ...giverOf(giver), ...cartOf(lines), way, received_on, reference },
+      ...giverOf(giver),
+      ...cartOf(lines),
+      way,
+      received_on,
+      reference,
       bank_account_id: way === 'cash' || bank_account_id === '' ? null : Number(bank_account_id),
       day_sheet_id: daySheetId,
     }),
@@ -68,6 +73,7 @@ export function GiftForm({
       onRecorded(recorded, { way, received_on, bank_account_id })
     },
   })
+  useUnsaved(form.isDirty)
   const { ref, field, values } = form
   const { data: accounts = [] } = useQuery(entryQuery(listBankAccounts))
   useEffect(() => {

@@ -8,21 +8,40 @@ import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { OfficeGiftsPage } from './office-gifts-page.tsx'
 
 const sheet: DaySheet = {
-  ...{ id: 3, day: '2026-11-20', title: 'Friday box' },
-  ...{ expected_count: 2, expected_sum: 12_000, count: 1, sum: 5000 },
-  ...{ opened_by: 'Bilal Shah', opened_at: '2026-11-20T12:00:00.000Z', closed_by: null, closed_at: null },
+  id: 3,
+  day: '2026-11-20',
+  title: 'Friday box',
+  expected_count: 2,
+  expected_sum: 12_000,
+  count: 1,
+  sum: 5000,
+  opened_by: 'Bilal Shah',
+  opened_at: '2026-11-20T12:00:00.000Z',
+  closed_by: null,
+  closed_at: null,
 }
 const agreed = { ...sheet, count: 2, sum: 12_000 }
 const closed = { ...agreed, closed_by: 'Bilal Shah', closed_at: '2026-11-20T13:00:00.000Z' }
 
 const gift: SheetGift = {
-  ...{ id: 41, donation_code: 'KH6-8ZD-5JP', status: 'success', donor_name: 'Hamza Qureshi' },
-  ...{ way: 'cheque', reference: '445566', amount: 5000, receipt_number: '2026-000007' },
-  ...{ reversal_reason: null, entered_by: 'Bilal Shah', entered_at: '2026-11-20T12:30:00.000Z' },
+  id: 41,
+  donation_code: 'KH6-8ZD-5JP',
+  status: 'success',
+  donor_name: 'Hamza Qureshi',
+  way: 'cheque',
+  reference: '445566',
+  amount: 5000,
+  receipt_number: '2026-000007',
+  reversal_reason: null,
+  entered_by: 'Bilal Shah',
+  entered_at: '2026-11-20T12:30:00.000Z',
 }
 const reversed: SheetGift = {
   ...gift,
-  ...{ id: 42, status: 'failed', receipt_number: null, reversal_reason: 'The cheque bounced' },
+  id: 42,
+  status: 'failed',
+  receipt_number: null,
+  reversal_reason: 'The cheque bounced',
 }
 
 const recorded = { id: 43, donation_code: 'ABC-DEF-GHJ', receipt_number: '2026-000008' }
@@ -75,7 +94,9 @@ test('a day sheet is opened with what was counted, and the form for its first gi
   await staff.click(button('Open'))
   await waitFor(() => expect(document.activeElement).toBe(screen.queryByLabelText(/^Receipt book number/)))
   expect(sent.find(({ call }) => call === 'POST /office/sheets')?.body).toMatchObject({
-    ...{ title: 'Friday box', expected_count: 2, expected_sum: 12_000 },
+    title: 'Friday box',
+    expected_count: 2,
+    expected_sum: 12_000,
   })
 })
 
@@ -92,8 +113,13 @@ test('a gift is saved by Enter, and the next one begins with its way and its dat
   await screen.findByText('It is being e-mailed to hamza@example.org.')
   expect(record(opened).map(({ body }) => body)).toEqual([
     expect.objectContaining({
-      ...{ way: 'cheque', reference: '445566', received_on: '2026-11-20', day_sheet_id: 3 },
-      ...{ first_name: 'Hamza', email: 'hamza@example.org', total_amount: 7000 },
+      way: 'cheque',
+      reference: '445566',
+      received_on: '2026-11-20',
+      day_sheet_id: 3,
+      first_name: 'Hamza',
+      email: 'hamza@example.org',
+      total_amount: 7000,
       cart: [expect.objectContaining({ id: 1, amount: 7000 })],
     }),
   ])
@@ -183,7 +209,8 @@ test('what was counted wrong is corrected', async () => {
   await staff.click(button('Save'))
   await waitFor(() =>
     expect(sent.find(({ call }) => call === 'PUT /office/sheets/3')?.body).toEqual({
-      ...{ expected_count: 1, expected_sum: 12_000 },
+      expected_count: 1,
+      expected_sum: 12_000,
     }),
   )
 })
@@ -224,7 +251,9 @@ test('the reversal of a transfer is where its verification is, for those who may
 
 test('of each gift it is said whether its e-mail was sent', async () => {
   const gifts = (['sent', 'queued', 'failed', null] as const).map((email, place) => ({
-    ...{ ...gift, id: 41 + place, email },
+    ...gift,
+    id: 41 + place,
+    email,
   }))
   open('/?sheet=3', { 'GET /office/sheets/3': () => ({ data: { sheet, gifts } }) })
   for (const words of ['E-mail sent', 'E-mail waiting', 'E-mail failed', 'No e-mail'])
@@ -251,4 +280,22 @@ test('a gift without a sheet is recorded alone; a transfer names its account', a
   expect(record(opened).map(({ body }) => body)).toEqual([
     expect.objectContaining({ way: 'transfer', bank_account_id: 1, total_amount: 900 }),
   ])
+})
+
+test('leaving a gift that is typed asks first, and no longer once it is saved', async () => {
+  const { staff } = open('/?gift=new')
+  const toSheets = () => screen.getByRole('link', { name: 'All day sheets' })
+  await staff.click(await screen.findByRole('checkbox', { name: 'The donor is not known' }))
+  await staff.selectOptions(screen.getByRole('combobox', { name: /^Cause/ }), 'Zakat')
+  await staff.type(screen.getByLabelText(/^Amount/), '900')
+  await staff.click(toSheets())
+  const question = within(await screen.findByRole('alertdialog'))
+  await staff.click(question.getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('900')
+  await staff.click(button('Save the gift'))
+  await screen.findByText(/Rs. 900 recorded/)
+  await staff.click(toSheets())
+  expect(await screen.findByText('Friday box')).toBeTruthy()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })

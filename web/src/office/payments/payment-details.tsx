@@ -3,7 +3,6 @@ import { methodTitle } from '../../../../contract/src/payment-titles.ts'
 import type { PaymentDetails as Payment } from '../../../../contract/src/payments.ts'
 import { say } from '../../../../words/src/say.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-rupees.ts'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import { Messages } from '../details/messages.tsx'
 import { Notes } from '../details/notes.tsx'
@@ -20,7 +19,9 @@ import { Email } from '../lists/email.tsx'
 import { Name } from '../lists/name.tsx'
 import { NoValue } from '../lists/no-value.tsx'
 import { PaymentStatusBadge } from '../payment-status-badge.tsx'
+import { platformName } from '../platform-name.ts'
 import { RefundSection } from '../refunds/refund-section.tsx'
+import { paymentTypeName } from './payment-type-name.ts'
 
 /** Everything staff know of a payment: what its gateway reported, or for a bank transfer what was reported and found. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
@@ -44,18 +45,14 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
             </strong>
             <Promised of="payment" amount={payment.amount} promised={payment.promised_amount} />
           </Fact>
-          <Fact name={say('payments.type')}>
-            <Name of={payment.type} />
-          </Fact>
+          <Fact name={say('payments.type')}>{paymentTypeName(payment.type)}</Fact>
           <Fact name={say('payments.pay-mode')}>
             <Name of={pair && methodTitle(pair.payment_method)} />
           </Fact>
           <Fact name={say('payments.gateway')}>
             <Name of={pair && gatewayName(pair.payment_gateway)} />
           </Fact>
-          <Fact name={say('payments.platform')}>
-            <Name of={payment.platform} />
-          </Fact>
+          <Fact name={say('payments.platform')}>{platformName(payment.platform)}</Fact>
           <Fact name={say('payments.created-on')}>{formatInstant(payment.created_at)}</Fact>
           <Fact name={say('payments.details.requested-by')}>{payment.created_by ?? <NoValue />}</Fact>
           <Fact name={say('payments.details.settled-on')} span={2}>
@@ -69,11 +66,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
             what={say('payments.copied.link')}
             url={payment.url}
             phone={payee.phone}
-            message={say('payments.link.message', {
-              reference: payment.reference_no,
-              amount: formatRupees(payment.amount),
-              url: payment.url,
-            })}
+            message={payment.message}
           />
         </FactList>
       </Section>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { maxCharacters } from '../../../../contract/src/amounts.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { createPayment, paymentTypes } from '../../../../contract/src/payments.ts'
-import { say } from '../../../../words/src/say.ts'
+import { firstLanguage, languages, say } from '../../../../words/src/say.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,8 +12,10 @@ import { TextField } from '../../ui/text-field.tsx'
 import { Words } from '../../words.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { optionsOf } from '../lists/options-of.ts'
+import { useCharity } from '../use-charity.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
+import { paymentTypeName } from './payment-type-name.ts'
 
 /** `sentTo` is the address that the link was sent to, if it was. */
 type Made = AnswerOf<typeof createPayment> & { sentTo: string | null }
@@ -29,8 +31,15 @@ export function PaymentLinkDialog({ onClose }: { onClose: () => void }) {
 }
 
 const blank = {
-  ...{ first_name: '', last_name: '', email: '', phone: '' },
-  ...{ type: '', amount: '', remarks: '', send: false },
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  type: '',
+  amount: '',
+  remarks: '',
+  language: firstLanguage as string,
+  send: false,
 }
 
 function PaymentForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: () => void }) {
@@ -43,6 +52,7 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: Made) => void; onClos
     send: (body) => creating.mutateAsync({ body }),
   })
   const send = form.field('send')
+  const offered = useCharity().languages
 
   return (
     <FormDialog
@@ -70,7 +80,11 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: Made) => void; onClos
           helper={say('payments.new.phone-helper')}
           {...form.field('phone')}
         />
-        <Select label={say('payments.type')} options={optionsOf(paymentTypes)} {...form.field('type')} />
+        <Select
+          label={say('payments.type')}
+          options={optionsOf(paymentTypes, paymentTypeName)}
+          {...form.field('type')}
+        />
         <TextField
           label={say('payments.amount')}
           inputMode="numeric"
@@ -82,6 +96,14 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: Made) => void; onClos
         />
       </div>
       <TextArea label={say('payments.remarks')} required={false} rows={2} {...form.field('remarks')} />
+      {offered.length > 1 && (
+        <Select
+          label={say('payments.new.language')}
+          options={offered.map((value) => ({ value, label: languages[value].name }))}
+          helper={say('payments.new.language-helper')}
+          {...form.field('language')}
+        />
+      )}
       <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
         <input
           type="checkbox"

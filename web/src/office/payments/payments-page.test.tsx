@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { charityAtFirst } from '../../../../contract/src/charity-at-first.ts'
 import type { Payment, PaymentDetails } from '../../../../contract/src/payments.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
@@ -134,8 +135,37 @@ test('a payment link that was made is shown, to be copied and sent to the payee'
     email: 'sana@example.com',
     type: 'ticket',
     amount: 25_000,
+    language: 'en',
   })
   expect(screen.getByText('Payment created.')).toBeTruthy()
+})
+
+test('staff choose the language of the payee where the charity offers more than one', async () => {
+  const answers = {
+    'GET /charity': () => ({ data: { ...charityAtFirst, languages: ['en', 'ur'] } }),
+    'POST /payment/create': () => ({
+      data: { id: 4, reference_no: 'P-NEW', url: 'https://give.example/ur/payment/abc' },
+    }),
+  }
+  const { staff, sent, form, box } = await openForm(answers)
+  const choice = within(form).getByRole<HTMLSelectElement>('combobox', { name: /Language of the payee/ })
+  expect(choice.value).toBe('en')
+  await staff.selectOptions(choice, 'اردو')
+  await staff.type(box(/First Name/), 'Sana')
+  await staff.type(box(/Last Name/), 'Malik')
+  await staff.type(box(/Email/), 'sana@example.com')
+  await staff.selectOptions(within(form).getByRole('combobox', { name: /Payment Type/ }), 'Fee')
+  await staff.type(box(/Amount/), '100')
+  await staff.click(within(form).getByRole('button', { name: 'Create link' }))
+  expect(await screen.findByText('https://give.example/ur/payment/abc')).toBeTruthy()
+  expect(sent.find(({ call }) => call === 'POST /payment/create')?.body).toMatchObject({ language: 'ur' })
+})
+
+test('a charity that offers one language is not asked for the payee’s', async () => {
+  const { form } = await openForm({
+    'GET /charity': () => ({ data: { ...charityAtFirst, languages: ['en'] } }),
+  })
+  await waitFor(() => expect(within(form).queryByRole('combobox', { name: /Language/ })).toBeNull())
 })
 
 test('what the server finds wrong stands beside its field', async () => {
@@ -161,7 +191,9 @@ test('the details of a payment have an address of their own, with everything tha
     ...payment,
     status: 'pending',
     payee: { ...payment.payee, phone: null },
-    ...{ remarks: 'Gala dinner', settled_at: null, created_by: 'Bilal Shah' },
+    remarks: 'Gala dinner',
+    settled_at: null,
+    created_by: 'Bilal Shah',
     url: 'https://give.example/payment/abc',
     active_pay: { payment_method: 'bank', payment_gateway: 'default' },
     swich_transaction: [],

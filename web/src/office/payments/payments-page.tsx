@@ -25,9 +25,11 @@ import { ListScreen } from '../lists/list-screen.tsx'
 import { Name } from '../lists/name.tsx'
 import { useLookup } from '../lists/use-lookup.ts'
 import { PaymentStatusBadge } from '../payment-status-badge.tsx'
+import { platformName } from '../platform-name.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { paymentFilters } from './payment-filters.ts'
 import { PaymentLinkDialog } from './payment-link-dialog.tsx'
+import { paymentTypeName } from './payment-type-name.ts'
 
 /**
  * Every payment that is not a donation, filtered and a page at a time; and links to request new ones.
@@ -71,7 +73,7 @@ const columns = (): readonly Column<Payment>[] => [
   },
   { title: say('payments.payee-name'), cell: ({ payee }) => fullName(payee) },
   { title: say('payments.payee-email'), cell: ({ payee }) => <Email of={payee.email} /> },
-  { title: say('payments.type'), cell: ({ type }) => <Name of={type} /> },
+  { title: say('payments.type'), cell: ({ type }) => paymentTypeName(type) },
   {
     title: say('payments.amount'),
     align: 'end',
@@ -87,7 +89,7 @@ const columns = (): readonly Column<Payment>[] => [
     title: say('payments.gateway'),
     cell: ({ active_pay }) => <Name of={active_pay && gatewayName(active_pay.payment_gateway)} />,
   },
-  { title: say('payments.platform'), cell: ({ platform }) => <Name of={platform} /> },
+  { title: say('payments.platform'), cell: ({ platform }) => platformName(platform) },
   {
     title: say('payments.status'),
     pinned: 9,

@@ -4,9 +4,18 @@ import { openScreen } from '../../../test/open-screen.tsx'
 import { PersonalDataPage } from './personal-data-page.tsx'
 
 const record = (intent_id: number, its: object = {}) => ({
-  ...{ intent_id, what: 'donation', id: intent_id, code: `K7Q-M3X-PD${intent_id}` },
-  ...{ first_name: 'Zainab', last_name: 'Malik', email: 'zainab@example.com', phone: '03219876543' },
-  ...{ amount: 5000, status: 'success', created_at: '2026-11-20T10:00:00.000Z', needed: false },
+  intent_id,
+  what: 'donation',
+  id: intent_id,
+  code: `K7Q-M3X-PD${intent_id}`,
+  first_name: 'Zainab',
+  last_name: 'Malik',
+  email: 'zainab@example.com',
+  phone: '03219876543',
+  amount: 5000,
+  status: 'success',
+  created_at: '2026-11-20T10:00:00.000Z',
+  needed: false,
   ...its,
 })
 

@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { fullName } from '../full-name.ts'
 import { Amount } from '../lists/amount.tsx'
@@ -20,6 +19,7 @@ import { CreatedOn } from '../lists/created-on.tsx'
 import { Email } from '../lists/email.tsx'
 import { IdAndCode } from '../lists/id-and-code.tsx'
 import { NoValue } from '../lists/no-value.tsx'
+import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 
@@ -154,6 +154,6 @@ const columnsOf = (
   { title: say('office.field.email'), cell: ({ email }) => (email ? <Email of={email} /> : <NoValue />) },
   { title: say('office.field.phone'), cell: ({ phone }) => phone || <NoValue /> },
   { title: say('office.field.amount'), align: 'end', cell: ({ amount }) => <Amount of={amount} /> },
-  { title: say('office.field.status'), cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: say('office.field.status'), cell: ({ status }) => <PaymentStatusBadge of={status} /> },
   { title: say('personal-data.created-on'), cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
 ]

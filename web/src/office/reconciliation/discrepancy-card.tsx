@@ -26,7 +26,7 @@ import { discrepancyWords } from './discrepancy-words.ts'
 export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
   const { kind, code, payer, amount, gateway, what, what_id, ended_at } = discrepancy
   const mayOpen = useRight(what)
-  const { happened, means, todo } = discrepancyWords(discrepancy)
+  const { happened, means, advice } = discrepancyWords(discrepancy)
   return (
     <li className="panel grid gap-3 p-4 text-dense md:px-6 md:py-5">
       <div>
@@ -56,7 +56,7 @@ export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
         </p>
         {ended_at === null && (
           <p>
-            <strong className="text-brand-dark">{say('reconciliation.todo')}</strong> {todo}
+            <strong className="text-brand-dark">{say('reconciliation.advice')}</strong> {advice}
           </p>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { isPaid } from '../../../../contract/src/payment-states.ts'
 import type { Discrepancy } from '../../../../contract/src/reconciliation.ts'
+import { statusName } from '../../../../contract/src/status-name.ts'
 import { say } from '../../../../words/src/say.ts'
 import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
 import { gatewayName } from '../gateway-name.ts'
@@ -18,7 +19,7 @@ type Described = Pick<
   | 'what_id'
 >
 
-type Words = { happened: string; means: string; todo: string }
+type Words = { happened: string; means: string; advice: string }
 
 /** What happened, what it means, and what to do about it, for whoever runs the office. */
 export function discrepancyWords(discrepancy: Described): Words {
@@ -38,19 +39,19 @@ export function discrepancyWords(discrepancy: Described): Words {
                 due: formatRupees(amount),
               }),
         means: say('reconciliation.amount.means', { what, ours: statusWord(ours) }),
-        todo: say('reconciliation.amount.todo'),
+        advice: say('reconciliation.amount.advice'),
       }
     case 'paid late':
       return {
         happened: say('reconciliation.paid-late.happened', { what }),
         means: say('reconciliation.paid-late.means', { what }),
-        todo: say('reconciliation.paid-late.todo', { what }),
+        advice: say('reconciliation.paid-late.advice', { what }),
       }
     case 'paid twice':
       return {
         happened: say('reconciliation.paid-twice.happened', { what }),
         means: say('reconciliation.paid-twice.means'),
-        todo: say('reconciliation.paid-twice.todo'),
+        advice: say('reconciliation.paid-twice.advice'),
       }
     case 'refunded twice':
       return {
@@ -59,13 +60,13 @@ export function discrepancyWords(discrepancy: Described): Words {
           theirs: statusWord(theirs),
         }),
         means: say('reconciliation.refunded-twice.means'),
-        todo: say('reconciliation.refunded-twice.todo'),
+        advice: say('reconciliation.refunded-twice.advice'),
       }
     case 'disputed':
       return {
         happened: say('reconciliation.disputed.happened', { what }),
         means: say('reconciliation.disputed.means'),
-        todo: say('reconciliation.disputed.todo'),
+        advice: say('reconciliation.disputed.advice'),
       }
     case 'refund of unknown amount':
       return {
@@ -74,7 +75,7 @@ export function discrepancyWords(discrepancy: Described): Words {
           theirs: statusWord(theirs),
         }),
         means: say('reconciliation.unknown-refund.means'),
-        todo: say('reconciliation.unknown-refund.todo'),
+        advice: say('reconciliation.unknown-refund.advice'),
       }
   }
 }
@@ -89,7 +90,7 @@ function stateWords({ ours, theirs, gateway, may_accept, paid_otherwise, what }:
     return {
       happened: say('reconciliation.state.unknown.happened', { gateway: them, ours: statusWord(ours) }),
       means: counts,
-      todo: say('reconciliation.state.unknown.todo'),
+      advice: say('reconciliation.state.unknown.advice'),
     }
   const happened = say('reconciliation.state.happened', {
     gateway: them,
@@ -100,32 +101,33 @@ function stateWords({ ours, theirs, gateway, may_accept, paid_otherwise, what }:
     return {
       happened,
       means: say('reconciliation.state.paid-otherwise.means', { what }),
-      todo: say('reconciliation.state.paid-otherwise.todo'),
+      advice: say('reconciliation.state.paid-otherwise.advice'),
     }
   if (may_accept)
     return {
       happened,
       means: say('reconciliation.state.may-accept.means', { what }),
-      todo: say('reconciliation.state.may-accept.todo'),
+      advice: say('reconciliation.state.may-accept.advice'),
     }
   if (weHaveIt && !isPaid(theirs))
     return {
       happened,
       means: counts,
-      todo: say('reconciliation.state.unconfirmed.todo'),
+      advice: say('reconciliation.state.unconfirmed.advice'),
     }
   if (weHaveIt)
     return {
       happened,
       means: say('reconciliation.state.refund.means'),
-      todo: say('reconciliation.state.refund.todo'),
+      advice: say('reconciliation.state.refund.advice'),
     }
   return {
     happened,
     means: counts,
-    todo: say('reconciliation.state.todo'),
+    advice: say('reconciliation.state.advice'),
   }
 }
 
 /** A status as people say it. */
-const statusWord = (status: string) => (status === 'success' ? say('reconciliation.status.paid') : status)
+const statusWord = (status: string) =>
+  status === 'success' ? say('reconciliation.status.paid') : statusName(status)

@@ -252,8 +252,8 @@ test.each([
   [{ kind: 'state', paid_otherwise: true }, 'refund this second payment at the gateway'],
   [{ kind: 'paid twice' }, 'Refund one of the two payments'],
 ] as const)('%o is explained', (discrepancy, words) => {
-  const { happened, means, todo } = discrepancyWords({ ...paidThere, may_accept: false, ...discrepancy })
-  expect(`${happened} ${means} ${todo}`).toContain(words)
+  const { happened, means, advice } = discrepancyWords({ ...paidThere, may_accept: false, ...discrepancy })
+  expect(`${happened} ${means} ${advice}`).toContain(words)
 })
 
 test('discrepancies are searched for by donor, code or transaction', async () => {

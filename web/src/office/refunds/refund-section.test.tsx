@@ -59,7 +59,10 @@ test('a part is refunded through the gateway, after a confirmation with amount a
   await staff.click(within(question).getByRole('button', { name: 'Refund' }))
   expect(await screen.findByText('Rs. 1,500 refunded.')).toBeTruthy()
   expect(sent.find(({ call }) => call === 'POST /refund/7')?.body).toEqual({
-    ...{ amount: 1500, reason: 'Given twice', way: 'gateway', left: 5000 },
+    amount: 1500,
+    reason: 'Given twice',
+    way: 'gateway',
+    left: 5000,
   })
 })
 
@@ -136,7 +139,8 @@ test.each([
   await staff.click(await press(send))
   expect(await screen.findByText('The outcome of the refund has been recorded.')).toBeTruthy()
   expect(sent.find(({ call }) => call === 'POST /refund/7/decide')?.body).toEqual({
-    ...{ made, reason: 'In the portal' },
+    made,
+    reason: 'In the portal',
   })
 })
 

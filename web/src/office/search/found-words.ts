@@ -1,5 +1,5 @@
 import type { Found, FoundBy } from '../../../../contract/src/search.ts'
-import { say } from '../../../../words/src/say.ts'
+import { isolate, say } from '../../../../words/src/say.ts'
 
 /** Names of what name and code do not show. */
 const names = (): Record<Exclude<FoundBy, 'code' | 'name'>, string> => ({
@@ -15,5 +15,5 @@ const names = (): Record<Exclude<FoundBy, 'code' | 'name'>, string> => ({
 /** What it was found by, where name and code do not show it: ' · phone 03001234567'. */
 export function foundWords({ found_by, text }: Pick<Found, 'found_by' | 'text'>): string {
   if (found_by === 'code' || found_by === 'name') return ''
-  return ` · ${names()[found_by]} ${text}`.replace('  ', ' ')
+  return ` · ${names()[found_by]} ${isolate(text)}`.replace('  ', ' ')
 }

@@ -7,8 +7,16 @@ import { openScreen } from '../../../test/open-screen.tsx'
 import { SearchButton } from './search-button.tsx'
 
 const found = (its: Partial<Found>): Found => ({
-  ...{ what: 'donation', id: 17, code: 'K7Q-M3X-PD4', first_name: 'aisha', last_name: 'KHAN' },
-  ...{ amount: 5000, status: 'success', created_at: '2026-11-20T20:30:00.000Z', found_by: 'name', text: '' },
+  what: 'donation',
+  id: 17,
+  code: 'K7Q-M3X-PD4',
+  first_name: 'aisha',
+  last_name: 'KHAN',
+  amount: 5000,
+  status: 'success',
+  created_at: '2026-11-20T20:30:00.000Z',
+  found_by: 'name',
+  text: '',
   ...its,
 })
 const answers = [

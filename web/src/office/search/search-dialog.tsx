@@ -119,9 +119,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           >
             <span className="truncate font-semibold">{fullName(one)}</span>
             <span className="text-end font-semibold tabular-nums">{formatRupees(one.amount)}</span>
-            <span className="min-w-0 truncate text-ink-soft">
+            <span className="min-w-0 wrap-anywhere text-ink-soft">
               {one.what === 'donation' ? say('search.donation') : say('search.payment')}{' '}
-              <span className="font-mono">{one.code}</span>
+              <bdi className="font-mono">{one.code}</bdi>
               {foundWords(one)}
             </span>
             <span className="flex items-center justify-end gap-2 text-ink-soft tabular-nums">

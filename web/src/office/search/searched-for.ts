@@ -1,4 +1,5 @@
 import { say } from '../../../../words/src/say.ts'
+
 /** What an empty search field says. */
 export const searchedFor = () => say('search.searched-for')
 

@@ -20,7 +20,9 @@ test('a template is recorded by its English name, with its texts in Urdu where t
   const causes = causeTemplates(['ur']).map((template) => createCause.body.parse(template))
   const food = causes.find(({ fundtitle }) => fundtitle === 'Food')
   expect(food?.texts?.ur).toEqual({
-    ...{ fundtitle: 'خوراک', impact: '', funddetail: expect.stringMatching(/^<p>آٹا/) },
+    fundtitle: 'خوراک',
+    impact: '',
+    funddetail: expect.stringMatching(/^<p>آٹا/),
     fundtypes: { Rations: 'راشن', 'Cooked meals': 'پکا ہوا کھانا', Iftar: 'افطار' },
   })
   for (const { texts, fundtypes } of causes)

@@ -10,10 +10,12 @@ import { listed } from '../../ui/listed.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { Words } from '../../words.tsx'
+import { useUnsaved } from '../ask-before-leaving.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { officeWords } from '../office-words.ts'
 import { CheckList } from '../staff/check-list.tsx'
+import { useCauseNames } from '../use-cause-names.ts'
 import { useCharity } from '../use-charity.ts'
 import { useRefreshAfter } from '../use-send.ts'
 import { causeTemplates } from './cause-templates.ts'
@@ -22,6 +24,7 @@ import { SwitchOn } from './switch-on.tsx'
 /** Templates to tick; what is there already is not offered again. */
 export function CausesStep() {
   const causes = useQuery(entryQuery(listCauses, { query: { page: 1, per_page: 50 } }))
+  const names = useCauseNames()
   const { languages } = useCharity()
   const templates = useQuery({
     queryKey: ['cause templates', languages],
@@ -31,10 +34,15 @@ export function CausesStep() {
     },
   })
   const [chosen, setChosen] = useState<string[]>([])
+  const titles = causes.data?.data.map(({ fundtitle }) => fundtitle) ?? []
+  const offered = templates.data?.filter(({ fundtitle }) => !titles.includes(fundtitle)) ?? []
+  // Where adding fails halfway, some of them are there already.
+  const ticked = chosen.filter((one) => offered.some(({ fundtitle }) => fundtitle === one))
+  useUnsaved(ticked.length > 0)
   const refresh = useRefreshAfter(createCause)
   const add = useMutation({
     async mutationFn(titles: string[]) {
-      for (const body of templates.data ?? [])
+      for (const { shown: _, ...body } of templates.data ?? [])
         if (titles.includes(body.fundtitle)) await call(createCause, { body })
     },
     onSuccess: (_, titles) => {
@@ -46,8 +54,6 @@ export function CausesStep() {
   if (causes.isError) return <LoadProblem query={causes} />
   if (templates.isError) return <LoadProblem query={templates} />
   if (!causes.data || !templates.data) return <Skeleton className="h-40" />
-  const titles = causes.data.data.map(({ fundtitle }) => fundtitle)
-  const offered = templates.data.filter(({ fundtitle }) => !titles.includes(fundtitle))
   return (
     <>
       {titles.length > 0 && (
@@ -55,7 +61,7 @@ export function CausesStep() {
           <Words
             of="set-up.causes.there"
             values={{
-              causes: listed(titles),
+              causes: listed(titles.map(names.cause)),
               strong: (words) => <strong className="text-brand-dark">{words}</strong>,
             }}
           />{' '}
@@ -69,16 +75,16 @@ export function CausesStep() {
           <div className="panel grid justify-items-start gap-5 p-4 sm:p-6">
             <CheckList
               legend={say('set-up.causes.legend')}
-              options={offered.map(({ fundtitle, funddetail }) => ({
+              options={offered.map(({ fundtitle, shown }) => ({
                 value: fundtitle,
-                label: fundtitle,
-                helper: funddetail.replaceAll(/<\/p><p>/g, ' ').replaceAll(/<[^>]+>/g, ''),
+                label: shown.title,
+                helper: shown.lead,
               }))}
-              values={chosen}
+              values={ticked}
               onChange={setChosen}
             />
-            <Button loading={add.isPending} disabled={chosen.length === 0} onClick={() => add.mutate(chosen)}>
-              {say('set-up.causes.add', { count: chosen.length })}
+            <Button loading={add.isPending} disabled={ticked.length === 0} onClick={() => add.mutate(ticked)}>
+              {say('set-up.causes.add', { count: ticked.length })}
             </Button>
           </div>
         </SwitchOn>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { checklistWords } from '../../../../contract/src/checklist-words.ts'
+import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { type Checkpoint, readChecklist } from '../../../../contract/src/set-up.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,24 +12,27 @@ import { Words } from '../../words.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { gatewayName } from '../gateway-name.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { useScreenAddress } from '../shell/use-screen-address.ts'
 import { spoken } from '../spoken.tsx'
 
-/** The screen where a point is seen to; the rest is done at the server. */
-const screens: Partial<Record<Checkpoint, string>> = {
-  name: '/settings',
-  contact: '/settings',
-  registration: '/settings',
-  'general account': '/bankAcc',
-  'zakat account': '/bankAcc',
-  causes: '/cause',
-  'ways to pay': '/gateway',
-  'second administrator': '/staff',
-  'second factor': '/profile',
+/** Whose screen a point is seen to on; the rest is done at the server, or on one's own account. */
+const screens: Partial<Record<Checkpoint, PermissionPath>> = {
+  name: 'settings',
+  contact: 'settings',
+  registration: 'settings',
+  languages: 'settings',
+  'general account': 'bankAcc',
+  'zakat account': 'bankAcc',
+  'zakat apart': 'bankAcc',
+  causes: 'cause',
+  'ways to pay': 'gateway',
+  'second administrator': 'users',
 }
 
 /** What is still open before going live; `npm run doctor` says the same. */
 export function Checklist() {
   const checklist = useQuery(entryQuery(readChecklist))
+  const addressOf = useScreenAddress()
   if (checklist.isError) return <LoadProblem query={checklist} />
   if (!checklist.data) return <Skeleton className="h-96" />
   const open = checklist.data.filter(({ done, must }) => must && !done).length
@@ -41,7 +45,8 @@ export function Checklist() {
         {checklist.data.map(({ point, gateway, done, must, answer }) => {
           const words = checklistWords[point]
           const [title, advice] = [say(words.title), say(words.advice)]
-          const screen = screens[point]
+          const right = screens[point]
+          const screen = point === 'second factor' ? '/profile' : right && addressOf(right)
           return (
             <li
               key={gateway ?? point}
@@ -55,8 +60,9 @@ export function Checklist() {
                 </p>
                 {!done && (
                   <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
-                    {answer && `${answer.replace(/[.:]?$/, '.')} `}
-                    {advice}{' '}
+                    {answer
+                      ? say('set-up.checklist.answer', { answer: answer.replace(/[.:۔]$/, ''), advice })
+                      : advice}{' '}
                     {screen && (
                       <Link to={screen} className="font-semibold text-brand underline underline-offset-4">
                         <Words of="set-up.checklist.go" values={{ title, spoken }} />

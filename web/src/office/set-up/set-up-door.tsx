@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { readCharity } from '../../../../contract/src/charity.ts'
 import { beginSetUp, readSetUpLink } from '../../../../contract/src/set-up.ts'
 import { say } from '../../../../words/src/say.ts'
@@ -10,6 +11,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { keyOf } from '../entry-query.ts'
 import { Door, doorLink } from '../login/door.tsx'
+import { LanguageButtons } from '../login/language-buttons.tsx'
 import { NewPasswordField } from '../login/new-password-field.tsx'
 import { useAuth } from '../shell/auth.ts'
 import { problemMessage } from '../shell/problem-message.ts'
@@ -17,7 +19,8 @@ import { useEntryForm } from '../use-entry-form.ts'
 
 /** Where the address that the first start prints leads. Its secret is behind the #, which no server is sent. */
 export function SetUpDoor() {
-  const [token] = useState(() => location.hash.slice(1))
+  // Of another address that is opened in the same tab only this changes.
+  const token = useLocation().hash.slice(1)
   const link = useQuery({
     queryKey: ['set-up link', token],
     queryFn: () => call(readSetUpLink, { body: { token } }),
@@ -28,9 +31,12 @@ export function SetUpDoor() {
       <Door
         title={say('set-up.door.bad-address')}
         below={
-          <a href="/admin/login" className={doorLink}>
-            {say('set-up.door.login')}
-          </a>
+          <>
+            <a href="/admin/login" className={doorLink}>
+              {say('set-up.door.login')}
+            </a>
+            <LanguageButtons />
+          </>
         }
       >
         <Notice look="danger" role="alert">
@@ -44,7 +50,7 @@ export function SetUpDoor() {
         <Spinner label={say('set-up.door.loading')} className="mx-auto size-8 text-brand" />
       </Door>
     )
-  return <SetUpForm token={token} />
+  return <SetUpForm key={token} token={token} />
 }
 
 function SetUpForm({ token }: { token: string }) {
@@ -74,7 +80,7 @@ function SetUpForm({ token }: { token: string }) {
   const { field, values } = form
   const hasHint = ['name', 'first_name', 'last_name', 'email', 'password'].some((name) => form.hint(name))
   return (
-    <Door title={say('set-up.title')} form={form}>
+    <Door title={say('set-up.title')} form={form} below={<LanguageButtons />}>
       <p className="text-sm">{say('set-up.door.lead')}</p>
       {problem && !hasHint && (
         <Notice look="danger" role="alert">

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { say } from '../../../../words/src/say.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { AskBeforeLeaving } from '../ask-before-leaving.tsx'
 import { CharitySettings } from '../settings/settings-page.tsx'
 import { useAuth } from '../shell/auth.ts'
 import { useFocusOnChange } from '../use-focus-on-change.ts'
@@ -16,27 +17,45 @@ type Step = { path: string; title: string; lead: string; needs: PermissionPath; 
 
 const steps = (): readonly Step[] => [
   {
-    ...{ path: 'charity', title: say('set-up.charity'), needs: 'settings', content: CharitySettings },
+    path: 'charity',
+    title: say('set-up.charity'),
+    needs: 'settings',
+    content: CharitySettings,
     lead: say('set-up.charity.lead'),
   },
   {
-    ...{ path: 'accounts', title: say('set-up.accounts'), needs: 'bankAcc', content: AccountsStep },
+    path: 'accounts',
+    title: say('set-up.accounts'),
+    needs: 'bankAcc',
+    content: AccountsStep,
     lead: say('set-up.accounts.lead'),
   },
   {
-    ...{ path: 'causes', title: say('set-up.causes'), needs: 'cause', content: CausesStep },
+    path: 'causes',
+    title: say('set-up.causes'),
+    needs: 'cause',
+    content: CausesStep,
     lead: say('set-up.causes.lead'),
   },
   {
-    ...{ path: 'ways', title: say('set-up.ways'), needs: 'gateway', content: WaysStep },
+    path: 'ways',
+    title: say('set-up.ways'),
+    needs: 'gateway',
+    content: WaysStep,
     lead: say('set-up.ways.lead'),
   },
   {
-    ...{ path: 'mail', title: say('set-up.mail'), needs: 'settings', content: MailStep },
+    path: 'mail',
+    title: say('set-up.mail'),
+    needs: 'settings',
+    content: MailStep,
     lead: say('set-up.mail.lead'),
   },
   {
-    ...{ path: 'before-going-live', title: say('set-up.checklist'), needs: 'settings', content: Checklist },
+    path: 'before-going-live',
+    title: say('set-up.checklist'),
+    needs: 'settings',
+    content: Checklist,
     lead: say('set-up.checklist.lead'),
   },
 ]
@@ -57,7 +76,7 @@ export function SetUpPage() {
   if (!step) return null
   const { content: Content } = step
   return (
-    <>
+    <AskBeforeLeaving>
       <PageHeading title={say('set-up.title')} lead={say('set-up.lead')} />
       <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <nav aria-label={say('set-up.steps')} className="panel p-2">
@@ -101,6 +120,6 @@ export function SetUpPage() {
           )}
         </section>
       </div>
-    </>
+    </AskBeforeLeaving>
   )
 }

@@ -25,6 +25,7 @@ export function BrandColorField({
     <div>
       <TextField
         label={say('settings.brand-color-field.colour')}
+        placeholder=""
         required={false}
         maxLength={7}
         spellCheck={false}

@@ -9,6 +9,7 @@ import {
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ImageField } from '../../ui/image-field.tsx'
+import { useUnsaved } from '../ask-before-leaving.tsx'
 import { imageProblem } from '../image-problem.ts'
 import { useSend } from '../use-send.ts'
 
@@ -48,6 +49,7 @@ export const CharityPictures = ({ charity }: { charity: FullCharity }) => (
 function Picture({ which, current }: { which: CharityPicture; current: string }) {
   const { label, helper } = pictures()[which]
   const [file, setFile] = useState<File>()
+  useUnsaved(file !== undefined)
   const params = { which }
   const save = useSend(saveCharityPicture, { onDone: () => setFile(undefined) })
   const remove = useSend(deleteCharityPicture)

@@ -1,43 +1,47 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type CharityTextName,
-  readCharityText,
   readFirstText,
+  readWrittenText,
   saveCharityText,
+  type WrittenText,
 } from '../../../../contract/src/charity-texts.ts'
-import { say } from '../../../../words/src/say.ts'
+import { firstLanguage, type Language, otherThanFirst, say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { FormDialog } from '../form-dialog.tsx'
+import { EnglishFirst, Translation } from '../translation.tsx'
+import { useCharity } from '../use-charity.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { textTitles } from './text-titles.ts'
 
 /** Changes one of the charity's own texts, once the text as it is has come. */
 export function CharityTextDialog({ name, onClose }: { name: CharityTextName; onClose: () => void }) {
-  const { data } = useQuery({ ...entryQuery(readCharityText, { params: { name } }), staleTime: 0, gcTime: 0 })
-  return data && <TextForm name={name} html={data.html} onClose={onClose} />
+  const { data } = useQuery({ ...entryQuery(readWrittenText, { params: { name } }), staleTime: 0, gcTime: 0 })
+  return data && <TextForm name={name} written={data} onClose={onClose} />
 }
 
-function TextForm({ name, html, onClose }: { name: CharityTextName; html: string; onClose: () => void }) {
+function TextForm({
+  name,
+  written,
+  onClose,
+}: {
+  name: CharityTextName
+  written: WrittenText
+  onClose: () => void
+}) {
+  const { languages } = useCharity()
   const save = useSend(saveCharityText, { onDone: onClose })
   const form = useEntryForm(saveCharityText, {
-    first: { html },
+    // Among the values, which stay as they are when the text is fetched again.
+    first: { ...written, begun_with: written },
     send: (body) => save.mutateAsync({ params: { name }, body }),
   })
-  const { onChange, hint } = form.field('html')
-  // What the editor begins with; another one begins another editor.
-  const [begun, setBegun] = useState(html)
-
-  async function startFromOurs() {
-    const first = await call(readFirstText, { params: { name } })
-    onChange(first.html)
-    setBegun(first.html)
-  }
-
+  const { field, values } = form
   return (
     <FormDialog
       title={say(textTitles[name])}
@@ -46,23 +50,80 @@ function TextForm({ name, html, onClose }: { name: CharityTextName; html: string
       form={form}
       onClose={onClose}
     >
-      {form.values.html === '' && (
+      <EnglishFirst />
+      <Editor
+        name={name}
+        language={firstLanguage}
+        label={say('settings.texts.text')}
+        helper={say('settings.texts.without')}
+        {...field('html')}
+      />
+      {otherThanFirst
+        .filter((language) => languages.includes(language))
+        .map((language) => (
+          <Translation key={language} language={language} isWritten={Boolean(written.texts[language])}>
+            {({ labelOf }) => (
+              <Editor
+                name={name}
+                language={language}
+                label={labelOf(say('settings.texts.text'))}
+                value={values.texts[language] ?? ''}
+                hint={form.hint(`texts.${language}`)}
+                onChange={(html) => field('texts').onChange({ ...values.texts, [language]: html })}
+              />
+            )}
+          </Translation>
+        ))}
+    </FormDialog>
+  )
+}
+
+/** The text in one language; where it is empty, it can begin with ours. */
+function Editor({
+  name,
+  language,
+  value,
+  onChange,
+  ...field
+}: {
+  name: CharityTextName
+  language: Language
+  label: string
+  helper?: string
+  value: string
+  hint: string | undefined
+  onChange: (html: string) => void
+}) {
+  // What the editor begins with, and how often; every time begins another editor.
+  const [begun, setBegun] = useState({ text: value, times: 0 })
+  const start = useMutation({
+    mutationFn: () => call(readFirstText, { params: { name } }),
+    onSuccess({ html, texts }) {
+      const text = language === firstLanguage ? html : (texts[language] ?? '')
+      onChange(text)
+      setBegun(({ times }) => ({ text, times: times + 1 }))
+    },
+  })
+
+  return (
+    <>
+      {value === '' && (
         <p className="flex flex-wrap items-center gap-3 text-sm">
-          <Button look="secondary" size="small" onClick={startFromOurs}>
+          <Button look="secondary" size="small" loading={start.isPending} onClick={() => start.mutate()}>
             {say('settings.texts.start')}
           </Button>
           {say('settings.texts.start.helper')}
         </p>
       )}
       <RichTextEditor
-        key={begun}
-        label={say('settings.texts.text')}
+        key={begun.times}
         required={false}
-        helper={say('settings.texts.without')}
-        defaultValue={begun}
-        hint={hint}
+        defaultValue={begun.text}
         onChange={onChange}
+        language={language}
+        {...(language !== firstLanguage && { height: 300 })}
+        {...field}
       />
-    </FormDialog>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { useUnsaved } from '../ask-before-leaving.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 
@@ -12,12 +13,13 @@ export function EmbeddingForm({ charity }: { charity: FullCharity }) {
   const form = useEntryForm(saveEmbedding, {
     first: { embed_origins: charity.embed_origins.join('\n') },
     bodyOf: ({ embed_origins }) => ({ embed_origins: originsOf(embed_origins) }),
-    send: (body) => save.mutateAsync({ body }),
+    send: async (body) => {
+      await save.mutateAsync({ body })
+      form.settle()
+    },
   })
+  useUnsaved(form.isDirty)
   const snippet = `<script async src="${location.origin}/embed.js"></script>`
-  // What is wrong is found at a line of it.
-  const wrong = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => form.hint(`embed_origins.${place}`))
-  const { hint, ...field } = form.field('embed_origins')
   return (
     <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="panel grid gap-5 p-4 sm:p-6">
       <div>
@@ -26,17 +28,19 @@ export function EmbeddingForm({ charity }: { charity: FullCharity }) {
       </div>
       <TextArea
         label={say('settings.embedding.websites')}
+        placeholder=""
         required={false}
         rows={3}
         helper={say('settings.embedding.websites.helper')}
-        hint={hint ?? wrong.find((one) => one !== undefined)}
-        {...field}
+        {...form.field('embed_origins')}
       />
       {charity.embed_origins.length > 0 && (
         <div>
           <p className="mb-1.5 text-sm font-semibold">{say('settings.embedding.line')}</p>
           <div className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-paper py-1 ps-3 pe-1">
-            <code className="min-w-0 text-sm wrap-anywhere">{snippet}</code>
+            <code dir="ltr" className="min-w-0 text-sm wrap-anywhere">
+              {snippet}
+            </code>
             <CopyButton text={snippet} what={say('settings.embedding.copied')} />
           </div>
           <p className="mt-1.5 text-sm text-ink-soft">{say('settings.embedding.cause')}</p>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { useUnsaved } from '../ask-before-leaving.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 
@@ -24,8 +25,12 @@ export function MetalPricesForm({ charity }: { charity: Charity }) {
       silver_price: Number(silver_price),
       prices_on,
     }),
-    send: (body) => save.mutateAsync({ body }),
+    send: async (body) => {
+      await save.mutateAsync({ body })
+      form.settle()
+    },
   })
+  useUnsaved(form.isDirty)
   const { field } = form
   return (
     <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="panel grid gap-5 p-4 sm:p-6">
@@ -38,6 +43,7 @@ export function MetalPricesForm({ charity }: { charity: Charity }) {
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-3">
         <TextField
           label={say('settings.metal-prices-form.gold')}
+          placeholder=""
           inputMode="numeric"
           allow={rupees}
           helper={say('settings.metal-prices-form.gold-hint')}
@@ -45,6 +51,7 @@ export function MetalPricesForm({ charity }: { charity: Charity }) {
         />
         <TextField
           label={say('settings.metal-prices-form.silver')}
+          placeholder=""
           inputMode="numeric"
           allow={rupees}
           helper={say('settings.metal-prices-form.silver-hint')}

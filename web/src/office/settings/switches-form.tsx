@@ -5,6 +5,7 @@ import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useUnsaved } from '../ask-before-leaving.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { CheckList } from '../staff/check-list.tsx'
@@ -27,8 +28,12 @@ function Form({ switches }: { switches: Switches }) {
   const save = useSend(saveSwitches)
   const form = useEntryForm(saveSwitches, {
     first: { features: switches.features, bank_approval: switches.bank_approval as string },
-    send: (body) => save.mutateAsync({ body }),
+    send: async (body) => {
+      await save.mutateAsync({ body })
+      form.settle()
+    },
   })
+  useUnsaved(form.isDirty)
   const features = form.field('features')
   return (
     <form

@@ -9,8 +9,10 @@ import { confirmation } from './confirmation.ts'
 beforeEach(() => confirmBy(confirmation.ask))
 
 const session = {
-  ...{ device: 'Firefox on Windows', address: '203.0.113.7' },
-  ...{ created_at: '2026-11-22T08:00:00Z', seen_at: '2026-11-22T09:00:00Z' },
+  device: 'Firefox on Windows',
+  address: '203.0.113.7',
+  created_at: '2026-11-22T08:00:00Z',
+  seen_at: '2026-11-22T09:00:00Z',
 }
 const sessions = [
   { ...session, id: 'a', is_this: true },

@@ -18,7 +18,10 @@ export function createOfficeQueries(auth: Auth): QueryClient {
   }
   const queries = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { meta }) => meta?.showsProblem || onFailure(dataFailedMessage())(error),
+      onError(error, { meta }) {
+        if (meta?.showsProblem || (meta?.endsNoSession && endsSession(error))) return
+        onFailure(dataFailedMessage())(error)
+      },
     }),
     mutationCache: new MutationCache({ onError: (error) => onFailure(unexpectedMessage())(error) }),
     defaultOptions: {

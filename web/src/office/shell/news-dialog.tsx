@@ -12,7 +12,12 @@ export function NewsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={say('office.news.title', { version })} open onClose={onClose}>
       <p className="text-sm text-ink-soft">{say('office.news.released', { day: formatDay(day) })}</p>
-      <div {...writtenIn(firstLanguage)}>
+      <section
+        aria-label={say('office.news.title', { version })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        {...writtenIn(firstLanguage)}
+      >
         {news.map(({ title, items }) => (
           <section key={title} className="mt-5">
             <h3 className="font-bold text-brand-dark">{title}</h3>
@@ -25,7 +30,7 @@ export function NewsDialog({ onClose }: { onClose: () => void }) {
             </ul>
           </section>
         ))}
-      </div>
+      </section>
     </Dialog>
   )
 }

@@ -22,7 +22,7 @@ const titles: Partial<Record<string, Phrase>> = {
 } satisfies Partial<Record<PermissionPath, Phrase>>
 
 /** What a screen is called in the sidebar: the server names it, in the first language (specification, section 2). */
-export function screenTitle({ path, name }: Permission): string {
+export function screenTitle({ path, name }: Pick<Permission, 'path' | 'name'>): string {
   const title = titles[path]
   return title && readerLanguage() !== firstLanguage ? say(title) : name
 }

@@ -33,7 +33,7 @@ export function Shell() {
       <a
         {...writtenIn(readerLanguage())}
         href="#main"
-        className="fixed start-2 top-2 z-50 -translate-y-20 rounded-sm bg-white px-4 py-2.5 font-semibold text-brand shadow-card focus:translate-y-0"
+        className="fixed start-2 top-2 z-50 print:hidden -translate-y-20 rounded-sm bg-white px-4 py-2.5 font-semibold text-brand shadow-card focus:translate-y-0"
       >
         {say('frame.skip-to-content')}
       </a>
@@ -51,7 +51,7 @@ export function Shell() {
           ref={mainRef}
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-[96rem] min-w-0 flex-1 scroll-mt-16 p-4 pb-16 xl:p-6 2xl:p-8"
+          className="mx-auto w-full max-w-[96rem] min-w-0 flex-1 scroll-mt-16 p-4 pb-16 print:p-0 xl:p-6 2xl:p-8"
         >
           <Outlet />
         </main>

@@ -13,7 +13,7 @@ export function Sidebar() {
   return (
     <aside
       {...writtenIn(readerLanguage())}
-      className="sticky top-16 h-[calc(100svh-4rem)] w-60 shrink-0 overflow-y-auto bg-brand-dark"
+      className="sticky top-16 h-[calc(100svh-4rem)] w-60 shrink-0 overflow-y-auto bg-brand-dark print:hidden"
     >
       <Links />
     </aside>

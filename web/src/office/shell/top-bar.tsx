@@ -20,7 +20,7 @@ const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx
 /** Menu toggle, the search, the user's full name, and the avatar's menu with LOGOUT (specification, section 2), which also tells what is new. */
 export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const { data, logout } = useAuth()
-  const charity = useCharity()
+  const charity = useCharity(readerLanguage())
   const navigate = useNavigate()
   const bar = useRef<HTMLElement>(null)
   const [newsOpen, setNewsOpen] = useState(false)
@@ -36,7 +36,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
     <header
       ref={bar}
       {...writtenIn(readerLanguage())}
-      className="sticky top-0 z-30 flex h-16 items-center gap-3 border-b border-line bg-white px-2 md:px-4"
+      className="sticky top-0 z-30 flex print:hidden h-16 items-center gap-3 border-b border-line bg-white px-2 md:px-4"
     >
       <button
         type="button"

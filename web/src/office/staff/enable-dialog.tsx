@@ -12,7 +12,7 @@ export function EnableDialog({ member, onClose }: { member: Member; onClose: () 
   return (
     <ConfirmDialog
       open
-      title={`${verb} ${fullName(member)}`}
+      title={say(isDisabled ? 'staff.enable-one' : 'staff.disable-one', { member: fullName(member) })}
       look={isDisabled ? 'primary' : 'danger'}
       question={isDisabled ? say('staff.enable.question') : say('staff.enable.disable-question')}
       confirm={verb}

@@ -7,6 +7,7 @@ import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { CheckList } from './check-list.tsx'
+import { rightName } from './right-name.ts'
 
 /** Adds a role, or changes its name and its rights. */
 export function RoleDialog({
@@ -62,7 +63,7 @@ export function RoleDialog({
             legend={isScreen ? say('staff.role.screens') : say('staff.role.more-rights')}
             options={rights
               .filter(({ sidebar }) => sidebar === isScreen)
-              .map(({ path, name }) => ({ value: path, label: name }))}
+              .map((right) => ({ value: right.path, label: rightName(right) }))}
             values={field.value}
             onChange={field.onChange}
           />

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { listed } from '../../ui/listed.ts'
 import { SectionHeading } from '../section-heading.tsx'
 import { useSend } from '../use-send.ts'
+import { rightName } from './right-name.ts'
 import { RoleDialog } from './role-dialog.tsx'
 
 /** The roles, each with its rights. */
@@ -17,7 +18,7 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
   const [inQuestion, setInQuestion] = useState<Role>()
   const remove = useSend(deleteRole, { onDone: () => setInQuestion(undefined) })
   const namesOf = ({ rights }: Role) =>
-    of && listed(of.rights.filter(({ path }) => rights.includes(path)).map(({ name }) => name))
+    of && listed(of.rights.filter(({ path }) => rights.includes(path)).map(rightName))
   return (
     <>
       <SectionHeading title={say('office.field.roles')}>
@@ -62,7 +63,7 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
             title: say('office.field.action'),
             actions: true,
             cell: (role) => (
-              <div className="-ms-2 flex flex-wrap">
+              <div className="-ms-2 flex">
                 <Button
                   size="small"
                   look="quiet"

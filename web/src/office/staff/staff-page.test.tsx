@@ -5,8 +5,15 @@ import { openScreen } from '../../../test/open-screen.tsx'
 import { StaffPage } from './staff-page.tsx'
 
 const bilal: Member = {
-  ...{ id: 7, first_name: 'Bilal', last_name: 'Ahmed', email: 'bilal@amanah.example' },
-  ...{ roles: [], status: 'active', signed_in_at: null, has_second_factor: false, is_me: false },
+  id: 7,
+  first_name: 'Bilal',
+  last_name: 'Ahmed',
+  email: 'bilal@amanah.example',
+  roles: [],
+  status: 'active',
+  signed_in_at: null,
+  has_second_factor: false,
+  is_me: false,
 }
 
 beforeEach(() => {

@@ -21,6 +21,12 @@ import { RoleList } from './role-list.tsx'
 
 const MemberDialog = lazy(async () => ({ default: (await import('./member-dialog.tsx')).MemberDialog }))
 
+const statuses = {
+  active: 'staff.status.active',
+  invited: 'staff.status.invited',
+  disabled: 'staff.status.disabled',
+} as const
+
 const badges = { active: 'success', invited: 'info', disabled: 'error' } as const
 
 /** Who works in the back office, and what each may do. */
@@ -66,7 +72,7 @@ export function StaffPage() {
             },
             {
               title: say('office.field.status'),
-              cell: ({ status }) => <StatusBadge status={status} look={badges[status]} />,
+              cell: ({ status }) => <StatusBadge status={say(statuses[status])} look={badges[status]} />,
             },
             {
               title: say('staff.last-sign-in'),

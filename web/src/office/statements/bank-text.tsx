@@ -7,10 +7,14 @@ export function BankText({ of: line }: { of: StatementLine }) {
   const details = [line.counterparty, line.reference].filter((one) => one !== '')
   return (
     <div className="min-w-0 font-normal wrap-anywhere md:min-w-48 md:max-w-sm">
-      <Marked text={line.description} codes={codes} />
+      <bdi>
+        <Marked text={line.description} codes={codes} />
+      </bdi>
       {details.length > 0 && (
         <span className="block text-xs text-ink-soft">
-          <Marked text={details.join(' · ')} codes={codes} />
+          <bdi>
+            <Marked text={details.join(' · ')} codes={codes} />
+          </bdi>
         </span>
       )}
     </div>

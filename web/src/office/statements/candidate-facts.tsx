@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { transactionIdLabel } from '../../../../contract/src/attempts.ts'
 import type { Confidence, SpeaksFor, StatementCandidate } from '../../../../contract/src/statement-lines.ts'
+import { statusName } from '../../../../contract/src/status-name.ts'
 import { type Phrase, say } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
@@ -10,7 +11,6 @@ import { Words } from '../../words.tsx'
 import { misplacedWords } from '../details/misplaced-notice.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { spoken } from '../spoken.tsx'
-import { statusName } from '../status-name.ts'
 
 /** A transfer that a line may pay, and why it may match; `children` go beside its code. */
 export function CandidateFacts({ of, children }: { of: StatementCandidate; children?: ReactNode }) {

@@ -1,9 +1,10 @@
+import { dateFormatName } from '../../../../contract/src/date-format-name.ts'
 import type { StatementPreview } from '../../../../contract/src/statements.ts'
 import { dateFormats } from '../../../../contract/src/statements.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Chevron, Select } from '../../ui/select.tsx'
-import { optionsOf } from '../lists/options-of.ts'
+import { capitalised } from '../lists/capitalised.ts'
 import { SectionHeading } from '../section-heading.tsx'
 import { type Columns, roleOf, roleOptions, withRole } from './columns.ts'
 
@@ -30,7 +31,7 @@ export function ColumnChoice({
         <Select
           className="w-full md:w-60"
           label={say('statements.columns.date-format')}
-          options={optionsOf(dateFormats)}
+          options={dateFormats.map((value) => ({ label: capitalised(dateFormatName(value)), value }))}
           value={chosen.date_format}
           onChange={(written) => {
             const format = dateFormats.find((one) => one === written)
@@ -40,7 +41,7 @@ export function ColumnChoice({
       </div>
       {problem && (
         <Notice look="warning" role="alert" className="mb-4">
-          {problem}.
+          {say('statements.columns.problem', { problem })}
         </Notice>
       )}
       <ul className="grid gap-px overflow-hidden rounded-sm border border-line bg-line">

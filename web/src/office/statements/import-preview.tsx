@@ -107,13 +107,16 @@ const columns = (): readonly Column<StatementPreview['lines'][number]>[] => [
   { title: say('statements.amount'), align: 'end', cell: ({ amount_paisa }) => formatPaisa(amount_paisa) },
   {
     title: say('statements.column.description'),
-    cell: ({ description }) => <span className="wrap-anywhere">{description}</span>,
+    cell: ({ description }) => <bdi className="wrap-anywhere">{description}</bdi>,
   },
-  { title: say('statements.column.counterparty'), cell: ({ counterparty }) => counterparty || <NoValue /> },
+  {
+    title: say('statements.column.counterparty'),
+    cell: ({ counterparty }) => (counterparty ? <bdi>{counterparty}</bdi> : <NoValue />),
+  },
   {
     title: say('statements.column.reference'),
     cell: ({ reference }) =>
-      reference ? <span className="font-mono text-xs wrap-anywhere">{reference}</span> : <NoValue />,
+      reference ? <bdi className="font-mono text-xs wrap-anywhere">{reference}</bdi> : <NoValue />,
   },
   {
     title: say('statements.column.balance'),

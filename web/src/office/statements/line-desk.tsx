@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react'
 import { confirmMatches, leaveLines, type StatementLine } from '../../../../contract/src/statement-lines.ts'
+import { say } from '../../../../words/src/say.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useRight } from '../shell/use-right.ts'
 import { useSend } from '../use-send.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { type Asked, LineDialogs } from './line-dialogs.tsx'
@@ -24,6 +27,7 @@ export function LineDesk({
   total: number
   refreshing: boolean
 }) {
+  const mayVerify = useRight('donation.verify')
   const { show } = useStatementAddress()
   const inBulk = show === 'unexplained' ? 'leave' : 'confirm'
   const selection = useSelection(lines ?? [], inBulk)
@@ -57,6 +61,7 @@ export function LineDesk({
 
   return (
     <div ref={desk} tabIndex={-1} className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-4">
+      {!mayVerify && <Notice>{say('statements.may-not-verify')}</Notice>}
       {answer && <OutcomeNotice of={answer} />}
       <LineTable
         lines={lines}

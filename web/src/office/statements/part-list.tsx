@@ -4,11 +4,11 @@ import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { DifferenceChoice } from '../details/difference-choice.tsx'
-import { causesGiven } from '../details/differing.ts'
 import { MisplacedNotice } from '../details/misplaced-notice.tsx'
+import { causesGiven } from '../details/other-amount.ts'
 import { useRight } from '../shell/use-right.ts'
 import { CandidateFacts } from './candidate-facts.tsx'
-import { differingOf, isRejected, type Part } from './part.ts'
+import { isRejected, otherAmountOf, type Part } from './part.ts'
 import { useAccountKind } from './use-account-kind.ts'
 
 /** The transfers that a line is allocated to, with the amount of each. */
@@ -90,9 +90,9 @@ export function PartList({
 /** Another amount came than is due: a transfer of less waits for the rest until staff say that this is all. */
 function PartDifference({ of: part, onChange }: { of: Part; onChange: (part: Part) => void }) {
   const accountKind = useAccountKind()
-  const differing = differingOf(part)
-  if (!differing) return null
-  const { due, received } = differing
+  const otherAmount = otherAmountOf(part)
+  if (!otherAmount) return null
+  const { due, received } = otherAmount
   if (received < due && !part.settles)
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -108,21 +108,23 @@ function PartDifference({ of: part, onChange }: { of: Part; onChange: (part: Par
   return (
     <>
       <DifferenceChoice
-        differing={differing}
+        otherAmount={otherAmount}
         values={difference}
         hint={undefined}
         cause={{
-          ...{ value: difference.cause_id, hint: undefined },
+          value: difference.cause_id,
+          hint: undefined,
           onChange: (cause_id) => set({ cause_id, fund_type: '' }),
         }}
         subType={{
-          ...{ value: difference.fund_type, hint: undefined },
+          value: difference.fund_type,
+          hint: undefined,
           onChange: (fund_type) => set({ fund_type }),
         }}
         onChoose={(choice) => set({ choice })}
         onAmounts={(amounts) => set({ amounts })}
       />
-      <MisplacedNotice account={accountKind} causes={causesGiven(difference, differing)} />
+      <MisplacedNotice account={accountKind} causes={causesGiven(difference, otherAmount)} />
     </>
   )
 }

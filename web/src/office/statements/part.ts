@@ -3,10 +3,10 @@ import type { confirmMatches, StatementCandidate } from '../../../../contract/sr
 import { say } from '../../../../words/src/say.ts'
 import {
   type DifferenceValues,
-  type Differing,
   differenceOf,
   differenceProblems,
-} from '../details/differing.ts'
+  type OtherAmount,
+} from '../details/other-amount.ts'
 
 /** A transfer that part of a line is allocated to, with what is typed about it. */
 export type Part = {
@@ -42,7 +42,7 @@ export function withPart(open: number, parts: readonly Part[], candidate: Statem
  * What came against what is due, where that is another amount. Lines of the donation are left to the server, which divides
  * in proportion. Undefined also where staff verified the transfer: it counts already.
  */
-export function differingOf({ candidate, amount }: Part): Differing | undefined {
+export function otherAmountOf({ candidate, amount }: Part): OtherAmount | undefined {
   const { kind, missing, due = missing, status } = candidate
   const received = Number(amount)
   if (received === 0 || status === 'success' || (received >= due && received <= missing)) return undefined
@@ -50,9 +50,9 @@ export function differingOf({ candidate, amount }: Part): Differing | undefined 
 }
 
 /** The same where the transfer is settled by what came, and does not wait for the rest. */
-function settledBy(part: Part): Differing | undefined {
-  const differing = differingOf(part)
-  return differing && (part.settles || differing.received > differing.due) ? differing : undefined
+function settledBy(part: Part): OtherAmount | undefined {
+  const otherAmount = otherAmountOf(part)
+  return otherAmount && (part.settles || otherAmount.received > otherAmount.due) ? otherAmount : undefined
 }
 
 /** What is wrong with the parts; undefined when they are valid, given a reason for the rest. */
@@ -63,8 +63,8 @@ export function partsProblem(open: number, parts: readonly Part[]): string | und
   if (parts.some((part) => isRejected(part) && part.reopens.trim() === ''))
     return say('statements.part.no-reason')
   const problems = parts.flatMap((part) => {
-    const differing = settledBy(part)
-    return differing ? Object.values(differenceProblems(part.difference, differing)).flat() : []
+    const otherAmount = settledBy(part)
+    return otherAmount ? Object.values(differenceProblems(part.difference, otherAmount)).flat() : []
   })
   return problems[0]
 }
@@ -72,10 +72,11 @@ export function partsProblem(open: number, parts: readonly Part[]): string | und
 /** A part as the call takes it. */
 export function sentPart(part: Part): SentPart {
   const { candidate, amount, reopens } = part
-  const differing = settledBy(part)
-  const difference = differing && differenceOf(part.difference, differing)
+  const otherAmount = settledBy(part)
+  const difference = otherAmount && differenceOf(part.difference, otherAmount)
   return {
-    ...{ attempt_id: candidate.attempt_id, amount: Number(amount) },
+    attempt_id: candidate.attempt_id,
+    amount: Number(amount),
     ...(difference && { difference }),
     ...(isRejected(part) && { reopens }),
   }

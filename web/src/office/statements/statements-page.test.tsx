@@ -458,7 +458,12 @@ test('what came beyond a gift is given to a cause once staff count it as part of
 })
 
 const rejectedCode: FoundCode = {
-  ...{ kind: 'donation', id: 17, code: 'K7Q-M3X-PD4', name: 'Bilal Ahmed', amount: 8000, status: 'failed' },
+  kind: 'donation',
+  id: 17,
+  code: 'K7Q-M3X-PD4',
+  name: 'Bilal Ahmed',
+  amount: 8000,
+  status: 'failed',
   created_at: '2026-11-18T10:00:00.000Z',
   rejected: exampleProposal({ status: 'failed' }),
 }
@@ -535,8 +540,13 @@ test('a line that belongs to nobody is recorded as a donation that adds up to it
 
 test('who has given before is found and fills in the form', async () => {
   const donor: FoundDonor = {
-    ...{ id: 5, first_name: 'Hamza', last_name: 'Qureshi', email: 'hamza@example.org', phone: '03001234567' },
-    ...{ country: 'Pakistan', latest_at: '2026-10-01T10:00:00.000Z' },
+    id: 5,
+    first_name: 'Hamza',
+    last_name: 'Qureshi',
+    email: 'hamza@example.org',
+    phone: '03001234567',
+    country: 'Pakistan',
+    latest_at: '2026-10-01T10:00:00.000Z',
   }
   const { staff, sent } = await open(
     [exampleLine({ codes: [{ ...rejectedCode, rejected: null }] })],

@@ -43,6 +43,7 @@ export function WordingField({
     <div ref={box} className="grid gap-2">
       <TextArea
         label={title}
+        placeholder=""
         unmarked
         rows={Math.min(Math.max(Math.ceil(value.length / 60), 1) + 1, 7)}
         value={value}

@@ -9,7 +9,11 @@ import { meaningOf } from './meaning-of.ts'
 import { WordingsPage } from './wordings-page.tsx'
 
 const text = (key: string, original: string, its: Partial<Wording> = {}): Wording => ({
-  ...{ key, original, message: original, changed_at: null, changed_by: null },
+  key,
+  original,
+  message: original,
+  changed_at: null,
+  changed_by: null,
   placeholders: [...original.matchAll(/\{(\w+)\}/g)].map(([written, name = '']) => ({ name, written })),
   ...its,
 })
@@ -20,7 +24,9 @@ const wordings: Wordings = {
     text('mail.greeting.anonymous', 'Assalam-o-Alaikum,'),
     text('mail.donation.recorded', 'Thank you for {amount}.'),
     text('mail.thanks', 'With thanks and prayers,', {
-      ...{ message: 'Wassalam,', changed_by: 'Bilal Shah', changed_at: '2026-11-20T20:40:00.000Z' },
+      message: 'Wassalam,',
+      changed_by: 'Bilal Shah',
+      changed_at: '2026-11-20T20:40:00.000Z',
     }),
     text('mail.receipt.arrived', 'It arrived.'),
   ],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useBlocker, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import {
   type EditableEmail,
   editableEmails,
@@ -9,17 +9,16 @@ import {
 } from '../../../../contract/src/wordings.ts'
 import { firstLanguage, type Language, languages, say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Words } from '../../words.tsx'
+import { AskBeforeLeaving, useUnsaved } from '../ask-before-leaving.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { useCharity } from '../use-charity.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
-import { useWarningBeforeUnload } from '../use-warning-before-unload.ts'
 import { EmailPreview, usePreview } from './email-preview.tsx'
 import { emailTitles } from './email-titles.ts'
 import { titlesOfTexts } from './titles-of-texts.ts'
@@ -31,7 +30,7 @@ export function WordingsPage() {
   const { email, language, offered, choose } = useChosen()
   const wordings = useQuery(entryQuery(readWordings, { params: { language } }))
   return (
-    <>
+    <AskBeforeLeaving>
       <PageHeading title={say('wordings.title')} lead={say('wordings.lead')}>
         <Link
           to="/settings"
@@ -61,11 +60,11 @@ export function WordingsPage() {
       {wordings.isError ? (
         <LoadProblem query={wordings} />
       ) : wordings.data ? (
-        <Editor key={`${language} ${email}`} {...{ email, language }} wordings={wordings.data} />
+        <Editor key={`${language} ${email}`} email={email} language={language} wordings={wordings.data} />
       ) : (
         <Skeleton className="h-96" />
       )}
-    </>
+    </AskBeforeLeaving>
   )
 }
 
@@ -92,9 +91,8 @@ function Editor({
   })
   const edited = form.values.texts
   const isEdited = Object.keys(edited).length > 0
-  useWarningBeforeUnload(isEdited)
   // Another e-mail and another language are addresses too.
-  const leaving = useBlocker(isEdited)
+  useUnsaved(isEdited)
   const long = tooLong(edited)
   const preview = usePreview({ language, email, texts: edited })
   const problems = preview.isPlaceholderData ? undefined : preview.data?.problems
@@ -145,15 +143,6 @@ function Editor({
         </div>
       </form>
       <EmailPreview preview={preview} language={language} />
-      <ConfirmDialog
-        title={say('office.form.title')}
-        question={say('office.form.discard-question')}
-        confirm={say('office.form.discard')}
-        cancel={say('office.form.keep-editing')}
-        open={leaving.state === 'blocked'}
-        onConfirm={() => leaving.proceed?.()}
-        onClose={() => leaving.reset?.()}
-      />
     </div>
   )
 }
@@ -165,7 +154,9 @@ function useChosen() {
   const email = editableEmails.find((one) => one === search.get('email')) ?? editableEmails[0]
   const language = offered.find((one) => one === search.get('language')) ?? firstLanguage
   return {
-    ...{ email, language, offered },
+    email,
+    language,
+    offered,
     choose: (to: { email?: string; language?: string }) =>
       setSearch({ email, language, ...to }, { replace: true }),
   }

@@ -7,6 +7,7 @@ import {
   smallestGiftMessage,
 } from '../../../../contract/src/amounts.ts'
 import { remarksMaxLength } from '../../../../contract/src/cart-lines.ts'
+import { typeTitle } from '../../../../contract/src/cause-in-language.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +16,6 @@ import { Select } from '../../ui/select.tsx'
 import { StepperField } from '../../ui/stepper-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCharity } from '../charity-context.ts'
-import { typeTitle } from './cart.ts'
 import { type Checkout, type CheckoutAction, changedLine, currentGift, fieldId } from './checkout.ts'
 import {
   amountIsOpen,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BankCard } from '../bank-card.tsx'
@@ -17,7 +18,9 @@ export function BankAccountsSection() {
       <h2 id="bank-title" className="font-display text-xl font-bold text-brand-dark">
         {say('site.bank.title')}
       </h2>
-      <p className="mt-1 mb-4 text-balance text-ink-soft">{say('site.bank.lead')}</p>
+      <p className="mt-1 mb-4 text-balance text-ink-soft">
+        {say('site.bank.lead')} {accounts.data && isZakatApart(accounts.data) && say('site.bank.zakat')}
+      </p>
       {accounts.isError && (
         <SectionProblem error={accounts.error} retrying={accounts.isFetching} onRetry={accounts.refetch} />
       )}
@@ -30,4 +33,11 @@ export function BankAccountsSection() {
       </div>
     </section>
   )
+}
+
+/** One account may stand here twice: for zakat, and for other gifts. */
+function isZakatApart(accounts: readonly BankAccount[]): boolean {
+  const zakat = accounts.filter(({ kind }) => kind === 'zakat').map(({ iban_no }) => iban_no)
+  const others = accounts.filter(({ kind }) => kind !== 'zakat')
+  return zakat.length > 0 && others.length > 0 && !others.some(({ iban_no }) => zakat.includes(iban_no))
 }

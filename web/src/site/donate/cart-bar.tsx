@@ -41,8 +41,7 @@ export function CartBar({ causes, checkout, dispatch }: Parameters<typeof CartPa
           title={say('site.cart.title')}
           onClose={() => {
             setOpen(false)
-            // The bar that opened the sheet is gone: the focus moves to the form.
-            if (cart.length === 0) dispatch({ type: 'step asked', step: 'amount' })
+            dispatch({ type: 'cart closed' })
           }}
         >
           <CartItems

@@ -125,11 +125,6 @@ export function rememberedCart(causes: readonly Cause[] = []): Cart {
   })
 }
 
-type FundType = Cause['fundtypes'][number]
-
-/** A fund type in the language of the page. */
-export const typeTitle = (type: FundType): string => ('title' in type ? type.title : type.typename)
-
 function namesIn(cause: Cause, subType: string): Pick<CartItem, 'cause' | 'type_title'> {
   const type = cause.fundtypes.find(({ typename }) => typename === subType)
   return { cause: cause.fundtitle, ...(type && 'title' in type && { type_title: type.title }) }

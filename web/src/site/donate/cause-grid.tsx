@@ -34,12 +34,26 @@ export function CauseGrid({
             className={card}
           >
             {cause.id === chosen.id && <Tick />}
-            <img src={cause.fund_icon} alt="" width={40} height={40} className="size-9 shrink-0 md:size-10" />
-            <bdi className="text-xs font-semibold text-balance md:text-sm">{cause.fundtitle}</bdi>
+            <Icon address={cause.fund_icon} />
+            <bdi className="min-w-0 text-xs font-semibold text-balance wrap-anywhere hyphens-auto md:text-sm">
+              {cause.fundtitle}
+            </bdi>
           </RadioCard>
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** A drawing that the software brings comes from the file of all of them (web/icon-sprite.ts). */
+function Icon({ address }: { address: string }) {
+  const className = 'size-9 shrink-0 md:size-10'
+  const drawing = address.replace(/^\/art\/icons\/(.+)\.svg$/, '/art/icons.svg#$1')
+  if (drawing === address) return <img src={address} alt="" width={40} height={40} className={className} />
+  return (
+    <svg className={className} aria-hidden="true">
+      <use href={drawing} />
+    </svg>
   )
 }
 

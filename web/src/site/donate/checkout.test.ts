@@ -147,6 +147,68 @@ test('a line deleted while it is changed is not changed any more: what is added 
   })
 })
 
+const small = { amount: '40', quantity: '1', subType: '', remarks: '' }
+const addSmall = (to: typeof cause): CheckoutAction[] => [
+  { type: 'cause chosen', id: to.id },
+  { type: 'gift changed', gift: small },
+  { type: 'gift added', cause: to },
+]
+const wells = exampleCause({ id: 2, fundtitle: 'Water Wells' })
+const atLeast = (smallest_gift: number) => ({
+  ...start,
+  donor: ayesha,
+  charity: { preset_amounts: [500], smallest_gift },
+})
+
+test('what is below the smallest gift is kept and can be raised, and no later step opens', () => {
+  const one = after(atLeast(100), ...addSmall(cause))
+  expect(one).toMatchObject({
+    step: 'amount',
+    cart: [{ amount: 40 }],
+    problem: beside(
+      'The smallest gift is Rs. 100; your selected items come to Rs. 40 so far. Please give more, or add another cause.',
+    ),
+    attention: { id: 'step-problem' },
+  })
+  for (const step of ['details', 'payment'] as const)
+    expect(after(one, pressHeader(step))).toMatchObject({ step: 'amount', problem: { at: 'header' } })
+  expect(after(one, { type: 'change left' })).toMatchObject({ step: 'amount', problem: one.problem })
+
+  const raise: CheckoutAction = { type: 'gift changed', gift: { ...small, amount: '100' } }
+  expect(after(one, raise, { type: 'gift added', cause })).toMatchObject({
+    step: 'details',
+    cart: [{ amount: 100 }],
+    problem: undefined,
+  })
+})
+
+test('gifts that are each below the smallest are given together, and not without one another', () => {
+  const both = after(atLeast(80), ...addSmall(cause), ...addSmall(wells))
+  expect(both).toMatchObject({ step: 'details', cart: [{ id: 1 }, { id: 2 }], problem: undefined })
+  const paying = after(both, ask('payment'))
+  expect(paying.step).toBe('payment')
+  const removed = after(paying, { type: 'item removed', index: 0 })
+  expect(removed).toMatchObject({
+    step: 'amount',
+    cart: [{ id: 2 }],
+    problem: { at: 'button' },
+    attention: paying.attention,
+  })
+  const closed = after(removed, { type: 'cart closed' })
+  expect(closed).toMatchObject({
+    step: 'amount',
+    problem: removed.problem,
+    attention: { id: 'step-problem' },
+  })
+})
+
+test('whoever closes the cart on a phone stays where they were, or is at the amount where it is empty', () => {
+  const paying = after({ ...withItem, donor: ayesha }, ask('payment'))
+  expect(after(paying, { type: 'cart closed' })).toBe(paying)
+  const emptied = after(paying, { type: 'item removed', index: 0 }, { type: 'cart closed' })
+  expect(emptied).toMatchObject({ step: 'amount', problem: undefined, attention: { id: 'step-heading' } })
+})
+
 test('a phone number is sent as its digits, also when Enter is pressed inside the field', () => {
   const typed = { ...withItem, donor: { ...ayesha, phone: '+92 300 1234567' } }
   expect(after(typed, ask('payment'))).toMatchObject({ step: 'payment', donor: { phone: '03001234567' } })

@@ -1,4 +1,6 @@
+import { amountText } from '../../../../contract/src/amounts.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
+import type { Charity } from '../../../../contract/src/charity.ts'
 import type { donate } from '../../../../contract/src/donate.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import type { PaymentPair } from '../../../../contract/src/payment-methods.ts'
@@ -34,8 +36,8 @@ type StepProblem = {
 export type Checkout = {
   /** undefined until the donor chooses: then the first cause counts as chosen. */
   causeId: number | undefined
-  /** What an open amount begins with: the charity's first preset. */
-  firstAmount?: number | undefined
+  /** An open amount begins with the first preset, and the cart has to come to the smallest gift. */
+  charity?: Pick<Charity, 'preset_amounts' | 'smallest_gift'> | undefined
   step: Step
   /** The fields of the amount step; undefined while nobody has touched them. */
   gift: Gift | undefined
@@ -72,6 +74,8 @@ export type CheckoutAction =
   | { type: 'change left' }
   | { type: 'another cause asked' }
   | { type: 'item removed'; index: number }
+  /** On a phone, where the form waited below the cart. */
+  | { type: 'cart closed' }
   /** By a header, a change of the chosen cause's line that was begun is saved on the way. */
   | { type: 'step asked'; step: Step; header?: { cause: Cause } }
   | { type: 'donor changed'; field: DonorField; value: string }
@@ -86,7 +90,7 @@ export type CheckoutAction =
 
 /** The page as a visitor finds it, with what the browser remembered. */
 export function freshCheckout(
-  remembered: Pick<Checkout, 'cart' | 'donor' | 'firstAmount'> & { causeId?: number | undefined },
+  remembered: Pick<Checkout, 'cart' | 'donor' | 'charity'> & { causeId?: number | undefined },
 ): Checkout {
   return {
     causeId: undefined,
@@ -114,7 +118,7 @@ export function changedLine({ cart, line }: Checkout, cause: Cause): CartItem | 
 /** What the fields of the amount step hold. */
 export function currentGift(checkout: Checkout, cause: Cause): Gift {
   const line = changedLine(checkout, cause)
-  return checkout.gift ?? (line ? giftOf(cause, line) : freshGift(cause, checkout.firstAmount))
+  return checkout.gift ?? (line ? giftOf(cause, line) : freshGift(cause, checkout.charity?.preset_amounts[0]))
 }
 
 /** What may happen to a gift that is on its way. */
@@ -135,11 +139,13 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
     case 'change asked':
       return { ...toAmount(state), causeId: action.item.id, line: lineKey(action.item) }
     case 'change left':
-      return { ...at(state, 'details'), gift: undefined }
+      return withStepAsked({ ...state, gift: undefined }, 'details', 'button')
     case 'another cause asked':
       return { ...toAmount(state), attention: { id: fieldId.causes } }
     case 'item removed':
       return withItemRemoved(state, action.index)
+    case 'cart closed':
+      return withCartClosed(state)
     case 'step asked':
       return action.header
         ? withHeaderPressed(state, action.step, action.header.cause)
@@ -155,7 +161,7 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
       return {
         ...at(state, 'details'),
         donor: action.donor,
-        announcement: say('site.details.forgotten'),
+        announcement: say('steps.details.forgotten'),
       }
     case 'pair chosen':
       return {
@@ -223,8 +229,9 @@ function withGiftAdded(state: Checkout, cause: Cause): Checkout {
   const changed = changedLine(state, cause)
   const addition = addToCart(state.cart, cause, gift, changed)
   if (addition.problem !== undefined) return stopped(state, { at: 'button', text: addition.problem })
-  return {
-    ...at(state, 'details'),
+  const added: Checkout = {
+    ...state,
+    tried: false,
     cart: addition.cart,
     gift: undefined,
     line: lineKey(addition.line),
@@ -234,6 +241,7 @@ function withGiftAdded(state: Checkout, cause: Cause): Checkout {
       ? say('site.cart.changed', { item: itemName(addition.line) })
       : say('site.cart.added', { item: itemName(addition.line) }),
   }
+  return withStepAsked(added, 'details', 'button')
 }
 
 function withItemRemoved(state: Checkout, index: number): Checkout {
@@ -241,16 +249,35 @@ function withItemRemoved(state: Checkout, index: number): Checkout {
   if (!item) return state
   const cart = state.cart.filter((_, place) => place !== index)
   const wasChanged = lineKey(item) === state.line
-  return {
+  const rest: Checkout = {
     ...state,
     ...(wasChanged && { gift: undefined, line: undefined }),
-    // Without an item only the first step is allowed.
-    step: cart.length > 0 ? state.step : 'amount',
     cart,
     problem: undefined,
     refusals: without(state.refusals, 'cart', 'total_amount'),
     announcement: say('site.cart.removed', { item: itemName(item) }),
   }
+  const text = cartProblem(rest)
+  if (text === undefined || state.step === 'amount') return rest
+  // The focus stays in the cart; that nothing is left there is plain.
+  return { ...rest, step: 'amount', problem: cart.length > 0 ? { at: 'button', text } : undefined }
+}
+
+/** Takes the donor to what the cart lacks since an item was removed; nobody was there to see it come. */
+function withCartClosed(state: Checkout): Checkout {
+  // The bar that opened the cart is gone.
+  if (state.cart.length === 0) return withStepAsked(state, 'amount', 'button')
+  return state.problem ? stopped(state, state.problem) : state
+}
+
+/** Why the cart cannot be given as it is: the later steps need at least the smallest gift; the server refuses less. */
+function cartProblem({ cart, charity }: Checkout): string | undefined {
+  if (cart.length === 0) return say('fields.cart.empty')
+  const smallest = charity?.smallest_gift ?? 1
+  const total = cartTotal(cart)
+  return total < smallest
+    ? say('site.problem.total-too-small', { smallest: amountText(smallest), total: amountText(total) })
+    : undefined
 }
 
 function withHeaderPressed(state: Checkout, step: Step, cause: Cause): Checkout {
@@ -265,7 +292,8 @@ function withStepAsked(before: Checkout, step: Step, pressed: StepProblem['at'])
   // By the Enter key a step is left while the focus is still in its field.
   const state = { ...before, donor: withPhoneDigits(before.donor) }
   if (step === 'amount') return at(state, step)
-  if (state.cart.length === 0) return stopped(state, { at: pressed, text: say('fields.cart.empty') })
+  const text = cartProblem(state)
+  if (text !== undefined) return stopped(state, { at: pressed, text })
   if (step === 'details') return at(state, step)
 
   const wrong = donorProblems(state.donor)

@@ -60,8 +60,8 @@ export function DetailsStep({
         country={donor.country}
         helper={
           donor.country === pakistan
-            ? say('site.details.phone-helper')
-            : say('site.details.phone-helper-abroad')
+            ? say('steps.details.phone-helper')
+            : say('steps.details.phone-helper-abroad')
         }
       />
       {cnicIsAsked(donor) && (
@@ -71,22 +71,22 @@ export function DetailsStep({
           required={false}
           inputMode="numeric"
           autoComplete="off"
-          helper={say('site.details.cnic-helper')}
+          helper={say('steps.details.cnic-helper')}
           dir="ltr"
         />
       )}
       <StepProblem problem={checkout.problem} at="button" />
       <div className="flex flex-wrap-reverse items-center gap-2">
         <Button look="secondary" onClick={() => dispatch({ type: 'step asked', step: 'amount' })}>
-          {say('site.details.back')}
+          {say('steps.details.back')}
         </Button>
         <Button type="submit" className="flex-1">
-          {say('site.details.next')}
+          {say('steps.details.next')}
         </Button>
       </div>
       <p className="text-sm text-ink-soft">
         <Words
-          of="site.details.remembered"
+          of="steps.details.remembered"
           values={{
             forget: (words) => (
               <button

@@ -67,24 +67,24 @@ export function DonationForm({
         />
       </h3>
       {step === 'amount' && (
-        <p>
+        <p className="flex flex-wrap items-baseline gap-x-4">
           <strong>
             {cause.amount === null ? (
               <bdi>{cause.fundtitle}</bdi>
             ) : (
               say('site.form.each', { cause: cause.fundtitle, amount: formatRupees(cause.amount) })
             )}
-          </strong>{' '}
+          </strong>
           <a
             href={`#${fieldId.cause}`}
-            className="inline-block py-1 text-sm font-semibold text-brand underline underline-offset-4 md:hidden"
+            className="py-1 text-sm font-semibold text-brand underline underline-offset-4 md:hidden"
           >
             <Words of="site.form.more" values={{ cause: cause.fundtitle, hidden }} />
-          </a>{' '}
+          </a>
           {cause.kind === 'zakat' && (
             <a
               href={sitePath('/zakat')}
-              className="inline-block py-1 text-sm font-semibold text-brand underline underline-offset-4"
+              className="py-1 text-sm font-semibold text-brand underline underline-offset-4"
             >
               {say('site.title.zakat')}
             </a>

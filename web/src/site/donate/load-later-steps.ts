@@ -1,9 +1,11 @@
 import { lazy } from 'react'
 import { say } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
+import { loadWords } from '../../load-words.ts'
+import { stepsWords } from '../site-words.ts'
 
-const loadDetailsStep = () => import('./details-step.tsx')
-const loadPaymentStep = () => import('./payment-step.tsx')
+const loadDetailsStep = () => Promise.all([import('./details-step.tsx'), loadWords(stepsWords)])
+const loadPaymentStep = () => Promise.all([import('./payment-step.tsx'), loadWords(stepsWords)])
 
 /** @throws {ApiProblem} when it does not arrive */
 export const loadSendDonation = () =>
@@ -16,5 +18,5 @@ export function loadLaterSteps(): void {
   for (const load of [loadDetailsStep, loadPaymentStep, loadSendDonation]) load().catch(() => {})
 }
 
-export const DetailsStep = lazy(async () => ({ default: (await loadDetailsStep()).DetailsStep }))
-export const PaymentStep = lazy(async () => ({ default: (await loadPaymentStep()).PaymentStep }))
+export const DetailsStep = lazy(async () => ({ default: (await loadDetailsStep())[0].DetailsStep }))
+export const PaymentStep = lazy(async () => ({ default: (await loadPaymentStep())[0].PaymentStep }))

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, type ReactNode, useEffect } from 'react'
-import { hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
+import type { Cause } from '../../../../contract/src/causes.ts'
+import type { Kind } from '../../../../contract/src/fields.ts'
+import { bankTransferGateway, hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
 import { say } from '../../../../words/src/say.ts'
 import { prepareToSend } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Words } from '../../words.tsx'
 import { useCharity } from '../charity-context.ts'
-import { chosenPair, PairChoice } from '../pair-choice.tsx'
-import { paymentPairsQuery } from '../public-page.queries.ts'
+import { chosenPair, mayBeTaken, PairChoice } from '../pair-choice.tsx'
+import { causesQuery, paymentPairsQuery } from '../public-page.queries.ts'
 import { sitePath } from '../site-path.ts'
-import { cartTotal, itemName, lineKey } from './cart.ts'
+import { type Cart, cartTotal, itemName, lineKey } from './cart.ts'
 import { type Checkout, type CheckoutAction, fieldId, type PairNames } from './checkout.ts'
 import { StepProblem } from './step-problem.tsx'
 
@@ -25,13 +27,20 @@ export function PaymentStep({
   onDonate: (pair: PairNames, trap: string) => void
 }) {
   const pairs = useQuery(paymentPairsQuery)
+  // The page around it has asked for them.
+  const causes = useQuery({ ...causesQuery, refetchOnMount: false })
 
   useEffect(() => void prepareToSend(), [])
 
   const { cart, donor, sending, refusals } = checkout
   const total = cartTotal(cart)
-  const gift = { amount: total, hasMobile: hasPakistaniMobile(donor.country, donor.phone) }
+  const gift = {
+    amount: total,
+    kinds: kindsOfCart(cart, causes.data),
+    hasMobile: hasPakistaniMobile(donor.country, donor.phone),
+  }
   const chosen = chosenPair(pairs.data ?? [], checkout.pair, gift)
+  const hasGateway = pairs.data?.some(({ payment_gateway }) => payment_gateway !== bankTransferGateway)
   const refusal = refusals.payment_method?.[0] ?? refusals.payment_gateway?.[0]
 
   return (
@@ -41,7 +50,7 @@ export function PaymentStep({
       onSubmit={(event) => {
         event.preventDefault()
         if (chosen) onDonate(chosen, String(new FormData(event.currentTarget).get('website') ?? ''))
-        else dispatch({ type: 'payment stopped', problem: say('site.problem.no-pair') })
+        else dispatch({ type: 'payment stopped', problem: say('steps.problem.no-pair') })
       }}
     >
       <PairChoice
@@ -58,29 +67,34 @@ export function PaymentStep({
 
       {/* For programs that fill whatever they find. What is hidden, no person sees or hears, and no browser fills in. */}
       <div hidden>
-        <input name="website" autoComplete="off" tabIndex={-1} aria-label={say('site.payment.trap')} />
+        <input name="website" autoComplete="off" tabIndex={-1} aria-label={say('steps.payment.trap')} />
       </div>
 
       {sending && checkout.isProving && (
         <p role="status" className="text-sm text-ink-soft">
-          {say('site.payment.proof')}
+          {say('steps.payment.proof')}
         </p>
       )}
       <StepProblem problem={checkout.problem} at="button" />
       <div className="flex flex-wrap-reverse items-center gap-2">
         <Button look="secondary" onClick={() => dispatch({ type: 'step asked', step: 'details' })}>
-          {say('site.details.back')}
+          {say('steps.details.back')}
         </Button>
-        <Button type="submit" loading={sending} className="flex-1">
-          {say('site.payment.donate', { amount: formatRupees(total) })}
-        </Button>
+        {mayBeTaken(pairs.data, gift) && (
+          <Button type="submit" loading={sending} className="flex-1">
+            {say('steps.payment.donate', { amount: formatRupees(total) })}
+          </Button>
+        )}
       </div>
       <p className="text-sm text-ink-soft">
-        {say('site.payment.at-the-gateway')} <OwnTexts />
+        {hasGateway && say('steps.payment.at-the-gateway')} <OwnTexts />
       </p>
     </form>
   )
 }
+
+const kindsOfCart = (cart: Cart, causes: readonly Cause[] = []): Kind[] =>
+  causes.filter(({ id }) => cart.some((item) => item.id === id)).flatMap(({ kind }) => kind ?? [])
 
 /** The charity's own texts, where it has any. */
 function OwnTexts() {
@@ -97,9 +111,9 @@ function OwnTexts() {
     </a>
   )
   const [privacy, terms] = [linkTo('/privacy'), linkTo('/terms')]
-  if (pages.length > 1) return <Words of="site.own-texts.both" values={{ privacy, terms }} />
-  if (pages.includes('privacy')) return <Words of="site.own-texts.privacy" values={{ privacy }} />
-  return pages.includes('terms') && <Words of="site.own-texts.terms" values={{ terms }} />
+  if (pages.length > 1) return <Words of="steps.own-texts.both" values={{ privacy, terms }} />
+  if (pages.includes('privacy')) return <Words of="steps.own-texts.privacy" values={{ privacy }} />
+  return pages.includes('terms') && <Words of="steps.own-texts.terms" values={{ terms }} />
 }
 
 /** What will be paid, by whom and to whom. */
@@ -114,19 +128,19 @@ function Summary({ checkout: { cart, donor } }: { checkout: Checkout }) {
         </div>
       ))}
       <div className="flex justify-between gap-4 border-t border-line-strong pt-1.5 font-bold">
-        <dt>{say('site.payment.sum')}</dt>
+        <dt>{say('steps.payment.sum')}</dt>
         <dd className="tabular-nums">{formatRupees(cartTotal(cart))}</dd>
       </div>
       {charity.name && (
         <div className="flex justify-between gap-4">
-          <dt>{say('site.payment.to')}</dt>
+          <dt>{say('steps.payment.to')}</dt>
           <dd className="text-end font-semibold">{charity.name}</dd>
         </div>
       )}
       <div className="flex justify-between gap-4">
-        <dt>{say('site.payment.from')}</dt>
+        <dt className="shrink-0">{say('steps.payment.from')}</dt>
         <dd className="min-w-0 text-end wrap-anywhere">
-          {say('site.payment.donor', {
+          {say('steps.payment.donor', {
             first_name: donor.firstName,
             last_name: donor.lastName,
             email: donor.email,

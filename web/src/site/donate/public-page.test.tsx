@@ -5,6 +5,7 @@ import type { Charity } from '../../../../contract/src/charity.ts'
 import { formHeader } from '../../../../contract/src/proof-of-work.ts'
 import { type Language, languages } from '../../../../words/src/say.ts'
 import { pathIn, splitPath } from '../../../../words/src/split-path.ts'
+import { exampleAccounts } from '../../../test/example-accounts.ts'
 import { exampleCauses } from '../../../test/example-cause.ts'
 import { exampleCharity } from '../../../test/example-charity.ts'
 import { examplePairs } from '../../../test/example-pairs.ts'
@@ -23,6 +24,8 @@ beforeEach(() => {
   sessionStorage.clear()
   vi.unstubAllGlobals()
 })
+
+type Donor = ReturnType<typeof visitSite>['donor']
 
 const cart = () => screen.getByRole('region', { name: 'Selected Items' })
 const form = () => screen.getByRole('region', { name: 'Donation Form' })
@@ -73,6 +76,24 @@ test("an open amount begins with the charity's first preset", async () => {
   expect(button('Rs. 500').getAttribute('aria-pressed')).toBe('true')
 })
 
+test('a link to a cause far down the list brings its card into the strip, from either side', async () => {
+  const box = (x: number, width: number) => new DOMRect(x, 0, width, 10)
+  const cardAt = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+  for (const [place, scrolled] of [
+    [900, 755],
+    [-700, -845],
+  ] as const) {
+    cardAt.mockImplementation(function (this: Element) {
+      return this.matches('label') ? box(place, 100) : box(0, 390)
+    })
+    const { page } = visitPage(pageFor({}, '?cause=3'), {})
+    const card = await screen.findByRole('radio', { name: 'Food Rations' })
+    await waitFor(() => expect(card.closest('label')?.parentElement?.scrollLeft).toBe(scrolled))
+    page.unmount()
+  }
+  cardAt.mockRestore()
+})
+
 test.each([
   ['fills in its amount', '?cause=3&amount=9000', '9000'],
   ['gives nothing to the first cause that was meant for one that is gone', '?cause=77&amount=700', '500'],
@@ -84,6 +105,48 @@ test.each([
   // The link is opened by a script that comes later.
   await act(() => import('./open-gift-link.ts'))
   expect(box(/Amount/).value).toBe(amount)
+})
+
+test('a shared link to a cause that is not collected for says so, and leads to the others', async () => {
+  visitPage(pageFor({}, '?cause=77'), {})
+  const note = await screen.findByText(/^We are not collecting for the cause in this link at the moment/)
+  expect(note.getAttribute('role')).toBe('status')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Zakat' }).checked).toBe(true)
+})
+
+test.each([
+  ['another cause is chosen', (donor: Donor) => donor.click(screen.getByRole('radio', { name: /^Food/ }))],
+  ['something is selected', (donor: Donor) => donor.click(button('Add to selected items'))],
+])('that the cause of a link is gone is not said any longer once %s', async (_, act) => {
+  const { donor } = visitPage(pageFor({}, '?cause=77'), {})
+  await screen.findByText(/^We are not collecting/)
+  await act(donor)
+  await waitFor(() => expect(screen.queryByText(/^We are not collecting/)).toBeNull())
+  await donor.click(button('Amount'))
+  expect(screen.queryByText(/^We are not collecting/)).toBeNull()
+})
+
+test.each([
+  ['has accounts of its own', {}, true],
+  ['shares one with other gifts', { iban_no: exampleAccounts[0]?.iban_no }, false],
+])('that zakat has its own accounts is said only where it does: it %s', async (_what, change, said) => {
+  const [zakat, general] = exampleAccounts
+  await visit({ '/api/v1/bank/info': () => ({ data: [zakat, { ...general, ...change }] }) })
+  await screen.findByText('Chinar Commercial Bank')
+  expect(screen.queryByText(/Zakat has its own accounts/) !== null).toBe(said)
+})
+
+test('less than the smallest gift is said before the details are asked for, until the selected items come to it', async () => {
+  const { donor } = visitPage(pageFor({ smallest_gift: 100 }, ''), {})
+  await donor.clear(await screen.findByRole('textbox', { name: /Amount/ }))
+  await donor.type(box(/Amount/), '40')
+  await donor.click(button('Add to selected items'))
+  expect(screen.getByRole('alert')).toBe(document.activeElement)
+  expect(screen.getByRole('alert').textContent).toMatch(/^The smallest gift is Rs. 100; .* Rs. 40 so far/)
+  await donor.click(screen.getByRole('radio', { name: 'Orphan Sponsorship' }))
+  await donor.click(button('Add to selected items'))
+  expect(await screen.findByRole('textbox', { name: /First Name/ })).toBeTruthy()
+  expect(within(cart()).getAllByRole('listitem')).toHaveLength(2)
 })
 
 test('amount times quantity is shown as a sum and goes to the selected items', async () => {
@@ -254,6 +317,10 @@ test('a phone number is typed as people write it and becomes its digits when the
   await donor.clear(box(/Phone/))
   await donor.type(box(/Phone/), '+92 300 765-4321x')
   expect(box(/Phone/).value).toBe('+92 300 765-4321')
+  await donor.clear(box(/Phone/))
+  await donor.click(box(/Phone/))
+  await donor.paste('۰۳۰۰ ۷۶۵۴۳۲۱')
+  expect(box(/Phone/).value).toBe('0300 7654321')
   await donor.tab()
   expect(box(/Phone/).value).toBe('03007654321')
   await donor.click(button('Continue to payment'))
@@ -377,13 +444,14 @@ test('an old anti-forgery cookie is renewed without the donor noticing', async (
   expect(donations(sent)).toHaveLength(2)
 })
 
-test('the bank accounts are listed, each with a Swift code only where there is one', async () => {
+test('the bank accounts are listed, each with a Swift code and a note only where there is one', async () => {
   await visit()
   await screen.findByText('Margalla Islamic Bank')
   expect(screen.getByRole('heading', { name: 'Donate through Online Banking' })).toBeTruthy()
   for (const label of ['Account Title', 'Account #', 'IBAN #', 'Currency'])
     expect(screen.getAllByText(label)).toHaveLength(2)
   expect(screen.getAllByText('Swift Code')).toHaveLength(1)
+  expect(screen.getByText('Branch F-7, Islamabad.').closest('article')?.textContent).toContain('Chinar')
 })
 
 test('each section that could not be fetched says so and tries again', async () => {
@@ -410,6 +478,45 @@ test('without a way to pay the donor is sent to the bank accounts', async () => 
   await fillDetails(donor)
   await donor.click(button('Continue to payment'))
   expect(await screen.findByText(/Please transfer to one of our bank accounts/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Donate/ })).toBeNull()
+})
+
+test('only where a gateway is offered, its page is spoken of', async () => {
+  await visitPayment()
+  expect(screen.getByText(/at the payment gateway; they never reach us/)).toBeTruthy()
+})
+
+test('where only a bank transfer is offered, no gateway is spoken of', async () => {
+  const transfers = examplePairs.filter(({ payment_gateway }) => payment_gateway === 'default')
+  const { donor } = await visit({ '/api/v1/payment/methods': () => ({ data: transfers }) })
+  await donor.click(button('Add to selected items'))
+  await fillDetails(donor)
+  await donor.click(button('Continue to payment'))
+  expect(await screen.findByRole('button', { name: /^Donate/ })).toBeTruthy()
+  expect(screen.queryByText(/at the payment gateway; they never reach us/)).toBeNull()
+})
+
+test('without a way to pay and an account the donor is sent to a person', async () => {
+  const nothing = () => ({ data: examplePairs.slice(0, 0) })
+  const { donor } = await visit({ '/api/v1/payment/methods': nothing, '/api/v1/bank/info': nothing })
+  await donor.click(button('Add to selected items'))
+  await fillDetails(donor)
+  await donor.click(button('Continue to payment'))
+  expect(await screen.findByText(/Please ask us how to give/)).toBeTruthy()
+  const mail = screen.getByRole('link', { name: 'help@charity.example' })
+  expect(mail.getAttribute('href')).toBe('mailto:help@charity.example')
+  expect(screen.queryByText(/Please transfer to one of our bank accounts/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Donate/ })).toBeNull()
+})
+
+test('zakat cannot go by bank transfer where no account is for zakat, and the way says so', async () => {
+  const onlyGeneral = examplePairs.map((pair) => ({
+    ...pair,
+    ...(pair.payment_gateway === 'default' && { kinds: ['general'] }),
+  }))
+  await visitPayment({ '/api/v1/payment/methods': () => ({ data: onlyGeneral }) })
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /bank/i }).disabled).toBe(true)
+  expect(screen.getByText('We have no bank account for zakat at the moment.')).toBeTruthy()
 })
 
 test('without a cause the page still shows the bank accounts', async () => {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useReducer, useState } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
+import type { Charity } from '../../../../contract/src/charity.ts'
 import { readGiftLink } from '../../../../contract/src/gift-link.ts'
 import { say } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
@@ -37,8 +38,8 @@ const ContinueDonation = lazy(async () => {
   return { default: ContinueDonation }
 })
 
-const rememberedCheckout = (firstAmount?: number, causes?: readonly Cause[], causeId?: number) =>
-  freshCheckout({ causeId, firstAmount, cart: rememberedCart(causes), donor: rememberedDonor() })
+const rememberedCheckout = (charity?: Charity, causes?: readonly Cause[], causeId?: number) =>
+  freshCheckout({ causeId, charity, cart: rememberedCart(causes), donor: rememberedDonor() })
 
 /**
  * The public donation page (specification, section 2).
@@ -54,26 +55,33 @@ export function PublicPage({
 }) {
   const queries = useQueryClient()
   const causes = useQuery(causesQuery)
-  const { preset_amounts, smallest_gift } = useCharity()
-  const [firstAmount] = preset_amounts
+  const charity = useCharity()
   const askedCause = readGiftLink(search).cause
   /** As the server draws the page, for everybody. */
   const [untouched] = useState(() =>
-    freshCheckout({ causeId: askedCause, firstAmount, cart: [], donor: emptyDonor }),
+    freshCheckout({ causeId: askedCause, charity, cart: [], donor: emptyDonor }),
   )
   const [checkout, dispatch] = useReducer(checkoutReducer, untouched)
   const [unfinished, setUnfinished] = useState<UnfinishedDonation>()
+  const [isOpened, setOpened] = useState(false)
   const { cart, donor, leavingTo } = checkout
   const cause = causes.data?.find(({ id }) => id === checkout.causeId) ?? causes.data?.[0]
+  /** Of the address, until the donor has decided otherwise. The server draws no page of its own for what is not there. */
+  const isCauseGone =
+    isOpened &&
+    checkout.step === 'amount' &&
+    checkout.causeId !== undefined &&
+    checkout.causeId === askedCause &&
+    cause?.id !== askedCause
 
   const isTouched = checkout !== untouched
 
   const startAgain = useCallback(() => {
     // What is remembered is said in the words of this page.
     const known = queries.getQueryData(causesQuery.queryKey)
-    dispatch({ type: 'started again', fresh: rememberedCheckout(firstAmount, known, askedCause) })
+    dispatch({ type: 'started again', fresh: rememberedCheckout(charity, known, askedCause) })
     setUnfinished(unfinishedDonation())
-  }, [queries, firstAmount, askedCause])
+  }, [queries, charity, askedCause])
 
   useLayoutEffect(() => {
     // It looks at the fields before they are drawn again.
@@ -83,15 +91,13 @@ export function PublicPage({
     if (cart.length > 0 || donorIsTyped(donor) || unfinishedDonation()) startAgain()
   }, [startAgain])
 
-  const isOpened = useRef(false)
   useEffect(() => {
-    if (search === '' || !cause || isOpened.current) return
-    isOpened.current = true
-    import('./open-gift-link.ts').then(
-      ({ openGiftLink }) => openGiftLink(search, cause, smallest_gift, dispatch),
-      () => {},
-    )
-  }, [search, cause, smallest_gift])
+    if (search === '' || !cause || isOpened) return
+    setOpened(true)
+    import('./open-gift-link.ts')
+      .then(({ openGiftLink }) => openGiftLink(search, cause, charity.smallest_gift, dispatch))
+      .catch(() => {})
+  }, [search, cause, charity, isOpened])
 
   useEffect(() => {
     for (const begins of ['pointerdown', 'keydown', 'focusin'])
@@ -129,7 +135,7 @@ export function PublicPage({
       const { sendDonation } = await loadSendDonation()
       const onProof = () => dispatch({ type: 'proof asked' })
       const url = await sendDonation(donateBodyOf(cart, donor, pair), { trap, onProof })
-      dispatch({ type: 'accepted', url, fresh: rememberedCheckout(firstAmount) })
+      dispatch({ type: 'accepted', url, fresh: rememberedCheckout(charity) })
       openPaymentPage(url)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
@@ -159,6 +165,11 @@ export function PublicPage({
       {causes.data && !cause && <Notice>{say('site.causes.none')}</Notice>}
       {causes.data && cause && (
         <>
+          {isCauseGone && (
+            <Notice role="status" className="mb-6">
+              {say('site.causes.asked-is-gone')}
+            </Notice>
+          )}
           <CauseGrid
             causes={causes.data}
             chosen={cause}

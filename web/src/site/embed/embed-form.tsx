@@ -3,6 +3,7 @@ import type { Charity } from '../../../../contract/src/charity.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { Chevron } from '../../ui/select.tsx'
 import { sitePath } from '../site-path.ts'
 
@@ -28,6 +29,9 @@ export function EmbedForm({
     <main>
       <form action={sitePath('/')} target="_top" className="grid gap-4 p-4">
         <h1 className="font-display text-xl font-bold text-brand-dark">{slogan}</h1>
+        {asked !== undefined && !causes.some(({ id }) => id === asked) && (
+          <Notice>{say('site.causes.asked-is-gone')}</Notice>
+        )}
         <div>
           <label htmlFor="cause" className="mb-1.5 block text-sm font-semibold">
             {say('pages.embed.cause')}

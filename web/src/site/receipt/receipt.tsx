@@ -18,7 +18,7 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
       className="receipt panel hidden p-8 text-sm lg:block print:block print:rounded-none print:border-0 print:p-0 print:shadow-none"
       aria-labelledby="receipt-title"
     >
-      <header className="border-b-2 border-brand pb-5">
+      <header className="border-b-2 border-brand pb-5 print:pb-3">
         <div className="flex items-center justify-between">
           {logo ? (
             <img src={logo} alt={name} width="235" height="64" className="h-14 w-auto" />
@@ -35,12 +35,12 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
           </div>
         </div>
         {particulars.map((line) => (
-          <p key={line} className="mt-1 text-xs text-ink-soft">
+          <p key={line} className="mt-1 text-xs text-ink-soft print:mt-0">
             <bdi>{line}</bdi>
           </p>
         ))}
       </header>
-      <dl className="my-6 grid grid-cols-2 gap-x-8 gap-y-4">
+      <dl className="my-6 grid grid-cols-2 gap-x-8 gap-y-4 print:my-4 print:gap-y-2">
         {facts.map((fact) => (
           <div key={fact.name}>
             <dt className="text-xs text-ink-soft">{fact.name}</dt>
@@ -66,7 +66,7 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
               {columns.map((column, place) => (
                 <td
                   key={column.title}
-                  className={column.numeric ? numberCell : place === 0 ? 'font-semibold' : ''}
+                  className={column.numeric ? numberCell : place === 0 ? 'font-semibold wrap-anywhere' : ''}
                 >
                   <bdi>{cells[place]}</bdi>
                   {place === 0 && note && (
@@ -102,18 +102,18 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
           <dd className="font-semibold">{in_words.text}</dd>
         </div>
       </dl>
-      <footer className="mt-8 flex break-inside-avoid items-center gap-5 text-xs text-ink-soft">
+      {tax && (
+        <p className="mt-5 break-inside-avoid text-xs whitespace-pre-line text-ink-soft wrap-anywhere">
+          <bdi>{tax}</bdi>
+        </p>
+      )}
+      <footer className="mt-8 flex break-inside-avoid items-center gap-5 text-xs text-ink-soft print:mt-4">
         {check && <QrCode text={check.url} label={check.words} className="w-32 shrink-0" />}
-        <div className="grid min-w-0 gap-1">
+        <div className="grid min-w-0 gap-1 wrap-anywhere">
           <p className="font-display text-base text-brand-dark">{thanks}</p>
           {check && (
             <p>
-              {check.words}: <span className="text-brand wrap-anywhere">{check.url}</span>
-            </p>
-          )}
-          {tax && (
-            <p className="whitespace-pre-line">
-              <bdi>{tax}</bdi>
+              {check.words}: <span className="text-brand">{check.url}</span>
             </p>
           )}
           <p>

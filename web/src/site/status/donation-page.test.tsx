@@ -82,7 +82,10 @@ test('the donor reads whom to ask, and what to quote', async () => {
 })
 
 const rejected = exampleDonation({
-  ...{ status: 'failed', payment_method: 'bank', payment_gateway: 'default', payment_url: null },
+  status: 'failed',
+  payment_method: 'bank',
+  payment_gateway: 'default',
+  payment_url: null,
   rejection: { reason: 'The number is of another year', amount_arrived: null },
 })
 

@@ -43,7 +43,7 @@ export function PaidSummary({
       <div className="mt-3 flex items-center justify-between gap-2 rounded-sm bg-brand-soft py-2 pe-1 ps-3">
         <p className="min-w-0">
           <span className="block text-xs text-ink-soft">{code.name}</span>
-          <strong dir="ltr" className="font-mono text-lg">
+          <strong dir="ltr" className="font-mono text-lg whitespace-nowrap">
             {code.text}
           </strong>
         </p>

@@ -12,7 +12,7 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { PairNames } from '../donate/checkout.ts'
 import { failureAdvice } from '../failure-advice.ts'
-import { chosenPair, PairChoice } from '../pair-choice.tsx'
+import { chosenPair, mayBeTaken, PairChoice } from '../pair-choice.tsx'
 import { PhoneField } from '../phone-field.tsx'
 import { paymentPairsQuery } from '../public-page.queries.ts'
 import type { Payable } from './payable.ts'
@@ -56,7 +56,7 @@ export function PayForm({
   const [doubt, setDoubt] = useState<string>()
   const [phone, setPhone] = useState('')
   const [phoneProblem, setPhoneProblem] = useState<string>()
-  const gift = { amount: paid.amount, hasMobile: paid.has_pakistani_mobile, asksMobile }
+  const gift = { amount: paid.amount, kinds: [], hasMobile: paid.has_pakistani_mobile, asksMobile }
   const chosen = before && !asked ? undefined : chosenPair(pairs.data ?? [], asked, gift)
   const needsPhone = chosen?.pakistan_only === true && !paid.has_pakistani_mobile
 
@@ -72,7 +72,8 @@ export function PayForm({
     onProblem(undefined)
     try {
       const { url } = await onPay({
-        ...{ payment_method, payment_gateway },
+        payment_method,
+        payment_gateway,
         ...(needsPhone && { phone: mobile }),
         ...(doubt !== undefined && { not_paid: true }),
       })
@@ -116,7 +117,7 @@ export function PayForm({
         event.preventDefault()
         if (busy) return
         if (chosen) pay(chosen)
-        else onProblem(say('site.problem.no-pair'))
+        else onProblem(say('steps.problem.no-pair'))
       }}
     >
       <h2 id="pay-title" className="text-lg font-bold">
@@ -160,11 +161,13 @@ export function PayForm({
           {doubt}
         </Notice>
       )}
-      <Button type="submit" loading={busy}>
-        {say(doubt === undefined ? 'status.pay.pay' : 'status.pay.not-paid', {
-          amount: formatRupees(paid.amount),
-        })}
-      </Button>
+      {mayBeTaken(pairs.data, gift) && (
+        <Button type="submit" loading={busy}>
+          {say(doubt === undefined ? 'status.pay.pay' : 'status.pay.not-paid', {
+            amount: formatRupees(paid.amount),
+          })}
+        </Button>
+      )}
     </form>
   )
 }

@@ -20,11 +20,15 @@ const tries = (sent: SentCall[]) => sent.filter(({ path }) => path === payPath)
 const byCard = { payment_method: 'card', payment_gateway: 'swich' }
 const byTransfer = { payment_method: 'bank', payment_gateway: 'default' }
 const paidPayment = examplePayment({
-  ...{ ...byCard, status: 'success', may_retry: false },
+  ...byCard,
+  status: 'success',
+  may_retry: false,
   settled_at: '2026-03-01T20:35:00.000Z',
   receipt: {
     ...exampleReceipt,
-    ...{ title: 'Payment receipt', number: null, check: null },
+    title: 'Payment receipt',
+    number: null,
+    check: null,
     facts: [{ name: 'Payment reference', value: 'P-7TC-Q2M-9RF' }],
     columns: [
       { title: 'Payment for', numeric: false },

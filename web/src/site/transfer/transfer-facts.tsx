@@ -21,7 +21,7 @@ export function TransferFacts({ transfer, amount }: { transfer: BankTransfer; am
         {amount !== undefined && (
           <Fact name={say('status.transfer.amount')} text={formatRupees(amount)} copied={String(amount)} />
         )}
-        <Fact name={code.name} text={code.text} copied={code.text} look="font-mono" />
+        <Fact name={code.name} text={code.text} copied={code.text} look="font-mono whitespace-nowrap" />
       </dl>
       <p className="mt-2 max-w-prose text-sm text-ink-soft">{say('status.transfer.code-helper')}</p>
     </>

@@ -40,6 +40,7 @@ test('the account, the amount and our code stand ready to copy beside the Raast 
     card.getByRole('button', { name: `Copy ${what}` })
   card.getByRole('img', { name: 'Raast QR: Rs. 27,000 to Amanah Welfare Trust, Chinar Commercial Bank' })
   card.getByRole('button', { name: 'Save the picture' })
+  card.getByText('Branch F-7, Islamabad.')
 })
 
 test('an account that Raast does not reach is shown without a code', async () => {

@@ -3,11 +3,11 @@ import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { MetalUnit, ZakatSheet } from './zakat-sheet.ts'
+import { entryProblem, type MetalUnit, type ZakatSheet } from './zakat-sheet.ts'
 import { helperWords, unitOfWords, unitWords, zakatWords } from './zakat-words.ts'
 
-const rupees = /^\d{0,10}$/
-const weight = /^(\d{0,5}|\d{1,5}\.\d{0,3})$/
+/** What is too much or no whole rupees is said, and not ignored: it may have been pasted. */
+const number = /^(\d*|\d+\.\d*)$/
 
 const units = ['tola', 'gram', 'rupees'] as const satisfies readonly MetalUnit[]
 const owned = ['cash', 'stock', 'receivables', 'investments'] as const
@@ -100,7 +100,8 @@ function MetalField({
       placeholder="0"
       inputMode={isWeight ? 'decimal' : 'numeric'}
       autoComplete="off"
-      allow={isWeight ? weight : rupees}
+      allow={number}
+      hint={entryProblem(value, unit)}
       helper={isWeight ? say('pages.zakat.jewellery') : inRupees(value)}
       value={value}
       onChange={onChange}
@@ -149,7 +150,8 @@ export function MoneyField({
       placeholder="0"
       inputMode="numeric"
       autoComplete="off"
-      allow={rupees}
+      allow={number}
+      hint={entryProblem(value, 'rupees')}
       helper={value === '' ? helper : inRupees(value)}
       value={value}
       onChange={onChange}

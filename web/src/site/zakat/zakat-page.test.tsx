@@ -37,6 +37,16 @@ test('a family with jewellery, savings and a loan sees its zakat, and gives it a
   ])
 })
 
+test('a pasted weight with the point of an Urdu keyboard counts, and rupees with decimals are refused in words', async () => {
+  const donor = await open()
+  await donor.click(box('Gold'))
+  await donor.paste('۱۲٫۵')
+  expect(box('Gold').getAttribute('value')).toBe('12.5')
+  await donor.click(box('Investments'))
+  await donor.paste('12.345')
+  expect(screen.getByText('Amount should be in whole rupees.')).toBeTruthy()
+})
+
 test('zakat that is calculated once more takes the place of the first result, and leaves other gifts alone', async () => {
   const sadqah = { id: 9, cause: 'Sadqah', subtypes: 'Not Selected', amount: 700, quantity: '1', remarks: '' }
   saveCart([sadqah])
@@ -90,6 +100,26 @@ test('where several causes take zakat the donor chooses one; what has a fixed pr
   await donor.selectOptions(choice, 'Zakat for students')
   await donor.click(give())
   expect(rememberedCart()).toMatchObject([{ id: 7, amount: 10_000 }])
+})
+
+test('what is pasted and too much stays to be seen, with the most that can be entered, and no zakat is made of the rest', async () => {
+  const donor = await open()
+  await donor.type(box('Cash and bank balances'), '400000')
+  await donor.click(box('Goods for trade'))
+  await donor.paste('12,345,678,901,234')
+  expect(screen.getByDisplayValue('12345678901234')).toBe(box('Goods for trade'))
+  expect(screen.getByText('At most Rs. 9,999,999,999 can be entered.')).toBeTruthy()
+  expect(box('Goods for trade').getAttribute('aria-invalid')).toBe('true')
+  expect(result().getByText('Please correct the marked fields to see your zakat.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Give this zakat' })).toBeNull()
+  await donor.clear(box('Goods for trade'))
+  expect(result().getByText('Rs. 10,000')).toBeTruthy()
+  await donor.click(box('Gold'))
+  await donor.paste('123456')
+  expect(screen.getByText('At most 99,999.999 can be entered.')).toBeTruthy()
+  await donor.clear(box('Gold'))
+  await donor.paste('1.23456')
+  expect(screen.getByText('A weight can have at most 3 decimal places.')).toBeTruthy()
 })
 
 test('zakat of more than eight digits cannot be given at once, and the donor reads why', async () => {

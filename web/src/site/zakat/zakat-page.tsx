@@ -49,7 +49,7 @@ export function ZakatPage({ openPage }: { openPage: (url: string) => void }) {
               day: formatDay(charity.prices_on),
               gold: formatRupees(prices.gold),
               silver: formatRupees(prices.silver),
-              strong: (words) => <strong>{words}</strong>,
+              strong: (words) => <strong className="whitespace-nowrap">{words}</strong>,
             }}
           />
         </p>

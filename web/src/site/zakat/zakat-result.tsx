@@ -26,7 +26,7 @@ export function ZakatResult({
 }) {
   const [causeId, setCauseId] = useState('')
   const [problem, setProblem] = useState<string>()
-  const { wealth, nisab, zakat, debts } = result
+  const { wealth, nisab, zakat, debts, isWrong } = result
   const cause = causes?.find(({ id }) => String(id) === causeId) ?? causes?.[0]
   const lines = possessions.filter((possession) => result[possession] > 0)
 
@@ -41,7 +41,7 @@ export function ZakatResult({
       <h2 id="zakat-title" className="text-lg font-bold">
         {say('pages.zakat.yours')}
       </h2>
-      {(lines.length > 0 || debts > 0) && (
+      {!isWrong && (lines.length > 0 || debts > 0) && (
         <dl className="grid gap-1.5 text-sm">
           {lines.map((possession) => (
             <Row
@@ -86,7 +86,8 @@ export function ZakatResult({
   )
 }
 
-function inWords({ wealth, nisab, zakat }: SheetResult): string {
+function inWords({ wealth, nisab, zakat, isWrong }: SheetResult): string {
+  if (isWrong) return say('pages.zakat.correct-first')
   if (wealth === 0) return say('pages.zakat.nothing-yet')
   if (zakat === 0) return say('pages.zakat.below')
   if (nisab === undefined) return say('pages.zakat.if-nisab')

@@ -8,6 +8,8 @@ import {
   type Wealth,
   workOutZakat,
 } from '../../../../contract/src/zakat.ts'
+import { say } from '../../../../words/src/say.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 
 /** What a metal is counted in: by weight where there are prices, else by what it is worth. */
 export type MetalUnit = 'tola' | 'gram' | 'rupees'
@@ -30,9 +32,18 @@ export type ZakatSheet = {
 }
 
 export const emptySheet: ZakatSheet = {
-  ...{ gold: '', goldUnit: 'tola', carat: 24, silver: '', silverUnit: 'tola' },
-  ...{ cash: '', stock: '', receivables: '', investments: '', debts: '' },
-  ...{ nisabBy: 'silver', nisab: '' },
+  gold: '',
+  goldUnit: 'tola',
+  carat: 24,
+  silver: '',
+  silverUnit: 'tola',
+  cash: '',
+  stock: '',
+  receivables: '',
+  investments: '',
+  debts: '',
+  nisabBy: 'silver',
+  nisab: '',
 }
 
 export type SheetResult = Wealth & {
@@ -40,8 +51,24 @@ export type SheetResult = Wealth & {
   wealth: number
   /** Undefined where the donor has not given it, and we have no prices. */
   nisab: number | undefined
-  /** 0 below the nisab. */
+  /** 0 below the nisab, and where something is wrong. */
   zakat: number
+  /** Whether something that was typed cannot be counted. */
+  isWrong: boolean
+}
+
+/** Why what was typed cannot be counted; undefined where it can. */
+export function entryProblem(typed: string, unit: MetalUnit): string | undefined {
+  if (unit === 'rupees') {
+    if (typed.includes('.')) return say('site.problem.amount-whole')
+    return /^\d{0,10}$/.test(typed)
+      ? undefined
+      : say('pages.zakat.at-most', { most: formatRupees(9_999_999_999) })
+  }
+  if (typed === '' || thousandths(typed) !== undefined) return undefined
+  return /\.\d{4}/.test(typed)
+    ? say('pages.zakat.decimals')
+    : say('pages.zakat.at-most', { most: '99,999.999' })
 }
 
 export function workOutSheet(sheet: ZakatSheet, prices: MetalPrices | undefined): SheetResult {
@@ -60,7 +87,21 @@ export function workOutSheet(sheet: ZakatSheet, prices: MetalPrices | undefined)
   }
   const { wealth, zakat } = workOutZakat(owned)
   const nisab = prices ? nisabOf(sheet.nisabBy, prices[sheet.nisabBy]) : rupees(sheet.nisab) || undefined
-  return { ...owned, wealth, nisab, zakat: nisab !== undefined && wealth < nisab ? 0 : zakat }
+  const isWrong = entriesOf(sheet, prices).some(([typed, unit]) => entryProblem(typed, unit) !== undefined)
+  const isDue = !isWrong && (nisab === undefined || wealth >= nisab)
+  return { ...owned, wealth, nisab, zakat: isDue ? zakat : 0, isWrong }
 }
+
+/** What is counted of a sheet, as it is typed. */
+const entriesOf = (
+  sheet: ZakatSheet,
+  prices: MetalPrices | undefined,
+): [typed: string, unit: MetalUnit][] => [
+  [sheet.gold, prices ? sheet.goldUnit : 'rupees'],
+  [sheet.silver, prices ? sheet.silverUnit : 'rupees'],
+  ...[sheet.cash, sheet.stock, sheet.receivables, sheet.investments, sheet.debts].map(inRupees),
+  inRupees(prices ? '' : sheet.nisab),
+]
+const inRupees = (typed: string): [string, MetalUnit] => [typed, 'rupees']
 
 const rupees = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : 0)

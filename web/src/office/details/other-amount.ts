@@ -18,7 +18,7 @@ export type DifferenceValues = {
 }
 
 /** Where another amount came than was due: both, in whole rupees, and what the donation is of. */
-export type Differing = {
+export type OtherAmount = {
   of: Pick<Shown, 'what'>
   due: number
   received: number
@@ -26,7 +26,7 @@ export type Differing = {
 }
 
 /** What can become of the difference, in words. A payment has no causes and no rest: what came counts as the whole. */
-export function differenceChoices({ of, due, received }: Differing): {
+export function differenceChoices({ of, due, received }: OtherAmount): {
   value: Choice
   title: string
   lead: string
@@ -69,17 +69,17 @@ export function differenceChoices({ of, due, received }: Differing): {
 }
 
 /** Whether staff can say how much of each line came. */
-export const asksForLines = ({ choice }: DifferenceValues, { of, lines }: Differing) =>
+export const asksForLines = ({ choice }: DifferenceValues, { of, lines }: OtherAmount) =>
   of.what === 'donation' && (choice === 'reduce' || choice === 'rest open') && lines.length > 1
 
 /** The cause that what came beyond the promise is given to, by its id, once one is chosen. */
 export const causesGiven = (
   { choice, cause_id }: DifferenceValues,
-  { due, received }: Differing,
+  { due, received }: OtherAmount,
 ): string[] => (received > due && choice === 'give' && cause_id !== '' ? [cause_id] : [])
 
 /** How much of each line came: as typed, else in proportion. */
-export function lineAmounts({ amounts }: DifferenceValues, { received, lines }: Differing): string[] {
+export function lineAmounts({ amounts }: DifferenceValues, { received, lines }: OtherAmount): string[] {
   if (amounts) return amounts
   const shares = inProportion(
     received,
@@ -91,28 +91,28 @@ export function lineAmounts({ amounts }: DifferenceValues, { received, lines }: 
 export const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + Number(amount), 0)
 
 /** What is sent of it; undefined until one of the choices is made. */
-export function differenceOf(values: DifferenceValues, differing: Differing): Difference | undefined {
+export function differenceOf(values: DifferenceValues, otherAmount: OtherAmount): Difference | undefined {
   const { choice, cause_id, fund_type } = values
-  if (!differenceChoices(differing).some(({ value }) => value === choice)) return undefined
+  if (!differenceChoices(otherAmount).some(({ value }) => value === choice)) return undefined
   if (choice === 'give') return { kind: 'more', cause_id: Number(cause_id), fund_type: fund_type || null }
   if (choice === 'unallocated') return { kind: 'more', cause_id: null, fund_type: null }
   if (choice !== 'reduce' && choice !== 'rest open') return undefined
   // The server divides in proportion as well: what nobody changed is not sent.
-  if (!values.amounts || !asksForLines(values, differing)) return { kind: choice }
+  if (!values.amounts || !asksForLines(values, otherAmount)) return { kind: choice }
   const typed = values.amounts
-  const funds = differing.lines.map(({ position }, place) => ({ position, amount: Number(typed[place]) }))
+  const funds = otherAmount.lines.map(({ position }, place) => ({ position, amount: Number(typed[place]) }))
   return { kind: choice, funds }
 }
 
 /** What is wrong with it, besides the rules of the call. */
-export function differenceProblems(values: DifferenceValues, differing: Differing): FieldErrors {
-  const difference = differenceOf(values, differing)
+export function differenceProblems(values: DifferenceValues, otherAmount: OtherAmount): FieldErrors {
+  const difference = differenceOf(values, otherAmount)
   if (!difference) return { difference: [say('details.difference.choose')] }
   if (values.choice === 'give' && values.cause_id === '')
     return { cause_id: [say('details.difference.choose-cause')] }
-  if (!asksForLines(values, differing)) return {}
-  const amounts = lineAmounts(values, differing)
-  const { lines, received } = differing
+  if (!asksForLines(values, otherAmount)) return {}
+  const amounts = lineAmounts(values, otherAmount)
+  const { lines, received } = otherAmount
   const tooMuch = lines.find(({ promised }, place) => Number(amounts[place]) > promised)
   if (tooMuch)
     return {

@@ -10,18 +10,18 @@ import { Problem } from '../../platform/http/problem.ts'
 import { newAttempt } from '../attempts/new-attempt.ts'
 import { newDonationCode } from '../new-donation-code.ts'
 import { unallocatedMoney } from '../plan/add-fund.ts'
-import type { Differing, NewFund } from '../plan/evidence.ts'
+import type { DecidedDifference, NewFund } from '../plan/evidence.ts'
 
 /**
  * What staff decided about a difference, with all that the plan needs for it: the cause that is given to, or the donation
  * of the rest, which is paid by bank transfer unless the donor chooses otherwise.
  * @throws Problem 404 for an unknown transfer, 422 for an unknown cause
  */
-export async function differing(
+export async function prepareDifference(
   context: AppContext,
   attemptId: number,
   difference: Difference | null | undefined,
-): Promise<Differing | null> {
+): Promise<DecidedDifference | null> {
   if (!difference) return null
   const { kind } = difference
   if (kind === 'reduce') return { kind, funds: difference.funds ?? null }

@@ -1,5 +1,5 @@
-import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
-import { type Phrase, say } from '../../../words/src/say.ts'
+import { type Phrase, say } from '../../words/src/say.ts'
+import type { PaymentStatus } from './payment-states.ts'
 
 const names: Record<PaymentStatus, Phrase> = {
   pending: 'office.status.pending',

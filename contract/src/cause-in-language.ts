@@ -1,0 +1,29 @@
+import { language } from '../../words/src/say.ts'
+import type { Cause, EditedCause } from './causes.ts'
+import type { CauseText } from './translated-cause.ts'
+
+/** Staff choose the names of fund types: one may be called 'constructor', which every object has. */
+export const typeTitleIn = ({ fundtypes }: CauseText, type: string) =>
+  Object.hasOwn(fundtypes, type) ? fundtypes[type] : undefined
+
+/** A fund type as whoever reads it sees it. */
+export const typeTitle = (type: Cause['fundtypes'][number]): string =>
+  'title' in type ? type.title : type.typename
+
+type Read = Pick<EditedCause, 'fundtitle' | 'funddetail' | 'impact' | 'fundtypes' | 'texts'>
+
+/** A cause as whoever reads it sees it: in their language, and in English what it lacks there. */
+export function causeInLanguage<C extends Read>({ texts, ...cause }: C): Omit<C, 'texts'> {
+  const text = texts?.[language()]
+  if (!text) return cause
+  return {
+    ...cause,
+    fundtitle: text.fundtitle || cause.fundtitle,
+    funddetail: text.funddetail || cause.funddetail,
+    impact: text.impact || cause.impact,
+    fundtypes: cause.fundtypes.map(({ typename }) => {
+      const title = typeTitleIn(text, typename)
+      return title ? { typename, title } : { typename }
+    }),
+  }
+}

@@ -1,0 +1,11 @@
+import type { CauseTexts } from '../../../../contract/src/translated-cause.ts'
+import { isBlank, sanitizeRichText } from '../../platform/text/sanitize-rich-text.ts'
+
+/** The texts of a cause in other languages, by the same rules as the English one. */
+export const sanitizeCauseTexts = (texts: CauseTexts): CauseTexts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([language, { funddetail, ...text }]) => [
+      language,
+      { ...text, funddetail: isBlank(funddetail) ? '' : sanitizeRichText(funddetail) },
+    ]),
+  )

@@ -1,0 +1,13 @@
+import type { FullCharity } from '../../../contract/src/charity.ts'
+import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
+import { language, say } from '../../../words/src/say.ts'
+
+/** The charity as whoever reads of it knows it: in their language, and in the first one what it has not written there. */
+export function charityInLanguage(charity: FullCharity): FullCharity {
+  const hasUsualSlogan = charity.slogan === charityAtFirst.slogan
+  return {
+    ...charity,
+    ...(hasUsualSlogan && { slogan: say('pages.slogan') }),
+    ...charity.texts[language()],
+  }
+}

@@ -1,0 +1,115 @@
+import { derivedKey } from '../platform/settings/derived-key.ts'
+import type { Environment } from './variables.ts'
+
+/** What each real gateway needs: all of it or nothing. */
+export const swichNames = [
+  'SWICH_API_URL',
+  'SWICH_AUTH_URL',
+  'SWICH_LANDING_URL',
+  'SWICH_CLIENT_ID',
+  'SWICH_CLIENT_SECRET',
+  'SWICH_SECRET_KEY',
+] as const
+export const jazzcashNames = [
+  'JAZZCASH_FORM_URL',
+  'JAZZCASH_INQUIRY_URL',
+  'JAZZCASH_MERCHANT_ID',
+  'JAZZCASH_PASSWORD',
+  'JAZZCASH_INTEGRITY_SALT',
+] as const
+
+export type SwichConfig = {
+  /** Hosts, without a slash at the end; landingUrl is the whole address of the landing page. */
+  apiUrl: string
+  authUrl: string
+  landingUrl: string
+  clientId: string
+  clientSecret: string
+  /** Signs the landing URL and the callbacks. */
+  secretKey: string
+  /** 03xxxxxxxxx, a number of the charity that stands in for payers without one; null: the pair is for Pakistan only. */
+  abroadMsisdn: string | null
+  /** What the payer reads at Swich: letters, digits and spaces. */
+  item: string
+}
+
+export type JazzcashConfig = {
+  /** The whole address that the payer's browser sends the form to. */
+  formUrl: string
+  /** The whole address of the inquiry; its answer must name the amount (version 2.0). */
+  inquiryUrl: string
+  merchantId: string
+  password: string
+  /** Signs what we send and what JazzCash sends. */
+  integritySalt: string
+  /** How payers may pay, e.g. MWALLET; '' lets them choose at JazzCash. */
+  txnType: string
+}
+
+/** A real gateway of which at least one variable is set: how its variables are called, and what is missing. */
+export type RealGateway = { variables: string; complaints: string[] }
+
+export function gatewaysIn(env: Environment): RealGateway[] {
+  return [swichNames, jazzcashNames].flatMap((names) => {
+    const missing = names.filter((name) => env[name] === undefined)
+    if (missing.length === names.length) return []
+    const variables = `${names[0].split('_')[0]}_ variables`
+    return {
+      variables,
+      complaints:
+        missing.length > 0 ? [`${missing.join(', ')} must be set too, since other ${variables} are`] : [],
+    }
+  })
+}
+
+/** Each gateway as it is set, or the sandbox in its place; null where neither is there. */
+export const gatewaySettings = (env: Environment, sandboxPort: number | null, secretKey: string) => ({
+  swich: swichSettings(env, sandboxPort, secretKey),
+  jazzcash: jazzcashSettings(env, sandboxPort, secretKey),
+})
+
+function swichSettings(env: Environment, sandboxPort: number | null, secretKey: string): SwichConfig | null {
+  const common = { abroadMsisdn: env.SWICH_ABROAD_MSISDN ?? null, item: env.SWICH_ITEM }
+  if (sandboxPort !== null) {
+    const sandbox = `http://127.0.0.1:${sandboxPort}`
+    return {
+      ...common,
+      // In the demo donors abroad pay by card too.
+      abroadMsisdn: common.abroadMsisdn ?? '03001234567',
+      apiUrl: sandbox,
+      authUrl: sandbox,
+      landingUrl: `${sandbox}/`,
+      clientId: 'sandbox',
+      clientSecret: derivedKey(secretKey, 'sandbox Swich client'),
+      secretKey: derivedKey(secretKey, 'sandbox Swich signature'),
+    }
+  }
+  const { SWICH_API_URL: apiUrl, SWICH_AUTH_URL: authUrl, SWICH_LANDING_URL: landing } = env
+  const { SWICH_CLIENT_ID: clientId, SWICH_CLIENT_SECRET: clientSecret, SWICH_SECRET_KEY: key } = env
+  if (!apiUrl || !authUrl || !landing || !clientId || !clientSecret || !key) return null
+  return { apiUrl, authUrl, landingUrl: `${landing}/`, clientId, clientSecret, secretKey: key, ...common }
+}
+
+function jazzcashSettings(
+  env: Environment,
+  sandboxPort: number | null,
+  secretKey: string,
+): JazzcashConfig | null {
+  const txnType = env.JAZZCASH_TXN_TYPE ?? ''
+  if (sandboxPort !== null) {
+    const sandbox = `http://127.0.0.1:${sandboxPort}`
+    return {
+      formUrl: `${sandbox}/CustomerPortal/transactionmanagement/merchantform/`,
+      inquiryUrl: `${sandbox}/ApplicationAPI/API/PaymentInquiry/Inquire`,
+      merchantId: 'sandbox',
+      password: derivedKey(secretKey, 'sandbox JazzCash password'),
+      integritySalt: derivedKey(secretKey, 'sandbox JazzCash salt'),
+      txnType,
+    }
+  }
+  const { JAZZCASH_FORM_URL: form, JAZZCASH_INQUIRY_URL: inquiryUrl } = env
+  const { JAZZCASH_MERCHANT_ID: merchantId, JAZZCASH_PASSWORD: password } = env
+  const integritySalt = env.JAZZCASH_INTEGRITY_SALT
+  if (!form || !inquiryUrl || !merchantId || !password || !integritySalt) return null
+  return { formUrl: `${form}/`, inquiryUrl, merchantId, password, integritySalt, txnType }
+}

@@ -1,0 +1,80 @@
+import { amountText } from '../../../contract/src/amounts.ts'
+import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
+import { pairTitle } from '../../../contract/src/payment-titles.ts'
+import { say } from '../../../words/src/say.ts'
+import { greeting } from '../charity/greeting.ts'
+import { pageUrl, type Sender } from '../charity/sender.ts'
+import { type Block, writeEmail } from '../charity/write-email.ts'
+import type { Database } from '../platform/database/database.ts'
+import { dayText } from '../platform/text/day-text.ts'
+import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
+import { paymentType } from '../receipts/payment-type.ts'
+import type { RequestedPayment } from '../receipts/receipts.queries.ts'
+import { howToTransfer } from './how-to-transfer.ts'
+import { optionalRow } from './optional-row.ts'
+import { paragraphs } from './paragraphs.ts'
+
+/** Requests a payment; with the accounts once the payee has chosen a bank transfer. */
+export async function paymentEmail(db: Database, sender: Sender, payment: RequestedPayment) {
+  const amount = amountText(payment.amount)
+  const page = pageUrl(sender, `/payment/${payment.link}`)
+  const transfer =
+    payment.pair?.gateway === bankTransferGateway &&
+    (await howToTransfer(db, {
+      code: payment.reference,
+      url: pageUrl(sender, `/pay/${payment.link}`),
+      parts: [{ kind: 'general', amount: payment.amount }],
+    }))
+  return writeEmail(sender, {
+    subject: say('mail.payment.subject', { reference: payment.reference, amount }),
+    heading: say('mail.payment.heading'),
+    blocks: [
+      ...paragraphs(
+        greeting(payment.payeeName),
+        sender.charity.name
+          ? say('mail.payment.requested-by', { charity: sender.charity.name, amount })
+          : say('mail.payment.requested', { amount }),
+      ),
+      paymentFacts(payment),
+      ...(transfer || [
+        ...paragraphs(say('mail.payment.choose')),
+        { kind: 'button', label: say('receipt.label.pay-now'), url: page },
+      ]),
+      ...paragraphs(say('mail.payment.keep-the-link')),
+    ],
+  })
+}
+
+/** After a payment has arrived. */
+export function paidEmail(sender: Sender, payment: RequestedPayment) {
+  const amount = amountText(payment.amount)
+  const day = dayText(payment.settledAt ?? new Date())
+  return writeEmail(sender, {
+    subject: say('mail.paid.subject', { reference: payment.reference, amount }),
+    heading: say('mail.paid.heading'),
+    blocks: [
+      ...paragraphs(greeting(payment.payeeName), say('mail.paid.arrived', { amount, day })),
+      paymentFacts(payment),
+      ...paragraphs(`${say('receipt.label.amount-in-words')}: ${rupeesInWords(payment.amount)}`),
+      {
+        kind: 'button',
+        label: say('receipt.label.see-payment'),
+        url: pageUrl(sender, `/payment/${payment.link}`),
+      },
+    ],
+  })
+}
+
+const paymentFacts = ({ reference, type, amount, remarks, pair, status }: RequestedPayment): Block => ({
+  kind: 'facts',
+  rows: [
+    [say('receipt.label.reference'), reference],
+    [say('receipt.label.payment-for'), paymentType(type)],
+    [say('receipt.label.amount'), amountText(amount)],
+    ...optionalRow(
+      'receipt.label.payment-method',
+      status === 'success' && pair ? pairTitle(pair.method, pair.gateway) : null,
+    ),
+    ...optionalRow('receipt.label.remarks', remarks),
+  ],
+})

@@ -1,0 +1,87 @@
+import { amountText } from '../../../contract/src/amounts.ts'
+import { pairTitle } from '../../../contract/src/payment-titles.ts'
+import { say } from '../../../words/src/say.ts'
+import { greeting } from '../charity/greeting.ts'
+import { pageUrl, type Sender } from '../charity/sender.ts'
+import { type Block, writeEmail } from '../charity/write-email.ts'
+import { dayText } from '../platform/text/day-text.ts'
+import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
+import { receiptUrl } from '../receipts/receipt-url.ts'
+import type { GivenDonation, IssuedReceipt } from '../receipts/receipts.queries.ts'
+import { linesBlock } from './lines-block.ts'
+import { paragraphs } from './paragraphs.ts'
+
+/**
+ * With the receipt; after a partial refund, the receipt for what remains.
+ * @param rests what did not come and can still be given
+ */
+export function receiptEmail(
+  sender: Sender,
+  donation: GivenDonation,
+  receipt: IssuedReceipt,
+  rests: { link: string; amount: number }[],
+) {
+  const amount = amountText(receipt.amount)
+  const day = dayText(receipt.issuedAt)
+  const refunded = donation.amount - receipt.amount
+  return writeEmail(sender, {
+    subject: say('mail.receipt.subject', { number: receipt.number, amount }),
+    heading: refunded > 0 ? say('mail.receipt.heading-after-refund') : say('mail.receipt.heading'),
+    blocks: [
+      ...paragraphs(
+        greeting(donation.donorName),
+        refunded > 0
+          ? say('mail.receipt.after-refund', {
+              refunded: amountText(refunded),
+              amount: amountText(donation.amount),
+              left: amount,
+            })
+          : say('mail.receipt.arrived', { amount, day: dayText(donation.settledAt ?? receipt.issuedAt) }),
+        ...(refunded === 0 && donation.promisedAmount !== null
+          ? [say('mail.receipt.promised', { promised: amountText(donation.promisedAmount), arrived: amount })]
+          : []),
+      ),
+      {
+        kind: 'facts',
+        rows: [
+          [say('receipt.label.receipt-number'), receipt.number],
+          [say('receipt.label.donation-code'), donation.code],
+          [say('receipt.label.date'), day],
+          [say('receipt.label.payment-method'), pairTitle(donation.method, donation.gateway)],
+        ],
+      },
+      linesBlock(donation, refunded),
+      ...(refunded === 0 ? thanksBlocks(sender, donation) : []),
+      ...rests.flatMap((rest): Block[] => [
+        ...paragraphs(
+          say('mail.receipt.rest-open', {
+            arrived: amountText(donation.amount),
+            rest: amountText(rest.amount),
+          }),
+        ),
+        {
+          kind: 'button',
+          label: say('receipt.label.give-rest'),
+          url: pageUrl(sender, `/donation/${rest.link}`),
+        },
+      ]),
+      ...paragraphs(
+        `${say('receipt.label.amount-in-words')}: ${rupeesInWords(receipt.amount)}`,
+        say('mail.receipt.attached'),
+      ),
+      {
+        kind: 'button',
+        label: say('receipt.label.see-donation'),
+        url: pageUrl(sender, `/donation/${donation.link}`),
+      },
+      ...paragraphs(`${say('mail.receipt.checkable')}\n${receiptUrl(sender.publicUrl, receipt)}`),
+    ],
+  })
+}
+
+/** The charity's own thanks, and what each part of the gift does. */
+const thanksBlocks = ({ charity }: Sender, { lines }: GivenDonation): Block[] =>
+  paragraphs(
+    ...(charity.thank_you ? [charity.thank_you] : []),
+    ...new Set(lines.filter(({ impact }) => impact).map(({ cause, impact }) => `${cause}: ${impact}`)),
+  )

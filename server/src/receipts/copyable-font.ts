@@ -1,0 +1,154 @@
+import * as fontkit from 'fontkit'
+import { bidi } from './bidi.ts'
+
+/** What pdfkit uses of a font, and fontkit of a subset, beyond their types. */
+type OpenFont = fontkit.Font & {
+  maxp: { maxComponentDepth: number }
+  getGlyph(id: number, letters?: number[]): fontkit.Glyph
+  createSubset(): Subset
+}
+type Subset = {
+  glyf: Uint8Array[]
+  loca: { offsets: number[] }
+  hmtx: { metrics: { advance: number; bearing: number }[] }
+  offset: number
+  includeGlyph(id: number): number
+  _addGlyph(id: number | string): number
+}
+
+/** A glyph of the font, moved to the right and up. */
+type Part = [glyph: number, right: number, up: number]
+/** What is drawn for one letter. */
+type Sign = { parts: Part[]; width: number }
+/** A laid out piece of text, from the left. */
+type Piece = {
+  glyphs: { id: number | string; codePoints: number[]; advanceWidth: number }[]
+  positions: fontkit.GlyphPosition[]
+  advanceWidth: number
+}
+
+/** Given to pdfkit with a piece of text, has it read from right to left (OpenType's feature for that). */
+export const fromRight = 'rtlm'
+
+/**
+ * A font for pdfkit whose letters from right to left can be copied, searched and read aloud.
+ *
+ * A reader takes for the letter what the font's ToUnicode table says of a glyph (PDF 32000-1, 9.10). Noto's glyphs are
+ * parts of letters: ب, پ, ٹ and ی are one bowl under and over other dots. So each letter is put together as a sign of its
+ * own; and where several are one picture (ﷲ, a letter with its marks), one of them draws it and the others are blank:
+ * readers turn round a line from right to left sign by sign, but not the letters of one sign. Marks take no room, as pdf.js
+ * assumes. For what else was tried see docs/decisions/0081.
+ */
+export function copyableFont(bytes: Buffer): fontkit.Font {
+  const font = fontkit.create(bytes) as OpenFont
+  const { getGlyph, layout, createSubset } = font
+  const known = new Map<string, Piece>()
+  // A sign may be made of glyphs that are made of others.
+  font.maxp.maxComponentDepth += 1
+  return Object.assign(font, {
+    // fontkit keeps each glyph with the letters that it stood for first (https://github.com/foliojs/fontkit/issues/304).
+    getGlyph(id: number, letters?: number[]) {
+      const glyph = getGlyph.call(font, id, letters)
+      return letters === undefined || String(glyph.codePoints) === String(letters)
+        ? glyph
+        : Object.create(glyph, { codePoints: { value: letters } })
+    },
+    layout(text: string, features: string[]) {
+      const direction = features.includes(fromRight) ? 'rtl' : 'ltr'
+      const key = `${direction} ${text}`
+      let piece = known.get(key)
+      if (!piece) {
+        const drawn = direction === 'rtl' ? mirrored(text) : text
+        const run = layout.call(font, drawn, features, undefined, undefined, direction)
+        const { advanceWidth } = run
+        piece = { ...(direction === 'rtl' ? signsOf(run) : run), advanceWidth }
+        known.set(key, piece)
+      }
+      // pdfkit changes the positions, and asks for each piece several times.
+      return { ...piece, positions: piece.positions.map((position) => ({ ...position })) }
+    },
+    createSubset() {
+      // A document begins: the last one's pieces are of no more use.
+      known.clear()
+      const subset = createSubset.call(font)
+      const { _addGlyph: addGlyph } = subset
+      subset._addGlyph = (id) =>
+        typeof id === 'string' ? addSign(subset, font, JSON.parse(id)) : addGlyph.call(subset, id)
+      return subset
+    },
+  })
+}
+
+/** Brackets from right to left are drawn as their opposites. */
+const mirrored = (text: string) =>
+  [...text].map((character) => bidi.getMirroredCharacter(character) ?? character).join('')
+
+const isMark = (letter: number) => /\p{M}/u.test(String.fromCodePoint(letter))
+
+/** The signs of a piece of text from the left. A letter comes after the dots and marks on it; dots stand for nothing. */
+function signsOf({ glyphs, positions }: fontkit.GlyphRun): Omit<Piece, 'advanceWidth'> {
+  const piece: Omit<Piece, 'advanceWidth'> = { glyphs: [], positions: [] }
+  const add = (letter: number, sign: Sign, xAdvance: number) => {
+    // Its id is all that a subset learns of it.
+    const id = JSON.stringify({ letter, ...sign })
+    piece.glyphs.push({ id, codePoints: [letter], advanceWidth: sign.width })
+    piece.positions.push({ xAdvance, yAdvance: 0, xOffset: 0, yOffset: 0 })
+  }
+  let letters: number[] = []
+  let parts: Part[] = []
+  let right = 0
+  for (const [index, { id, codePoints, advanceWidth }] of glyphs.entries()) {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
+    parts.push([id, right + xOffset, yOffset])
+    right += xAdvance
+    letters.unshift(...codePoints)
+    if (codePoints.every(isMark) && index < glyphs.length - 1) continue
+    const [letter = 0, ...others] = letters
+    let taken = 0
+    for (const other of others.reverse()) {
+      const width = isMark(other) ? 0 : Math.floor(advanceWidth / letters.length)
+      add(other, { parts: [], width }, width)
+      taken += width
+    }
+    add(
+      mirrored(String.fromCodePoint(letter)).codePointAt(0) ?? letter,
+      { parts: parts.map(([part, x, y]) => [part, x - taken, y]), width: advanceWidth - taken },
+      right - taken,
+    )
+    letters = []
+    parts = []
+    right = 0
+  }
+  return piece
+}
+
+/** Writes a sign as a glyph that is composed of others (https://learn.microsoft.com/typography/opentype/spec/glyf). */
+function addSign(subset: Subset, font: OpenFont, { parts, width }: Sign): number {
+  const drawn = parts.flatMap(([id, right, up]) => {
+    const { minX, minY, maxX, maxY } = font.getGlyph(id).bbox
+    if (!Number.isFinite(minX)) return []
+    return [{ id, right, up, minX: minX + right, minY: minY + up, maxX: maxX + right, maxY: maxY + up }]
+  })
+  const bearing = drawn.length > 0 ? Math.min(...drawn.map(({ minX }) => minX)) : 0
+  const glyph = drawn.length > 0 ? Buffer.alloc(10 + 8 * drawn.length) : Buffer.alloc(0)
+  if (drawn.length > 0) {
+    glyph.writeInt16BE(-1)
+    glyph.writeInt16BE(bearing, 2)
+    glyph.writeInt16BE(Math.min(...drawn.map(({ minY }) => minY)), 4)
+    glyph.writeInt16BE(Math.max(...drawn.map(({ maxX }) => maxX)), 6)
+    glyph.writeInt16BE(Math.max(...drawn.map(({ maxY }) => maxY)), 8)
+  }
+  for (const [index, { id, right, up }] of drawn.entries()) {
+    const at = 10 + 8 * index
+    // Both distances are words; more parts follow.
+    glyph.writeUInt16BE(index < drawn.length - 1 ? 0x23 : 0x03, at)
+    glyph.writeUInt16BE(subset.includeGlyph(id), at + 2)
+    glyph.writeInt16BE(right, at + 4)
+    glyph.writeInt16BE(up, at + 6)
+  }
+  subset.glyf.push(glyph)
+  subset.loca.offsets.push(subset.offset)
+  subset.hmtx.metrics.push({ advance: width, bearing })
+  subset.offset += glyph.length
+  return subset.glyf.length - 1
+}

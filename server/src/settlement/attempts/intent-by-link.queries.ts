@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { officeGateway } from '../../../../contract/src/payment-methods.ts'
+import { type PaymentStatus, paidStatuses } from '../../../../contract/src/payment-states.ts'
+import { pakistan } from '../../../../contract/src/text-rules.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { mayRetry } from '../plan/plan-retry.ts'
+
+/** A donation or payment as the holder of its link has it, with the best paid of its attempts, else its newest one. */
+export type IntentByLink = {
+  intentId: number
+  kind: 'donation' | 'payment'
+  /** The donation's or payment's own. */
+  id: number
+  /** The donation code, or the payment's reference. */
+  code: string
+  status: PaymentStatus
+  /** Whole rupees, and how much of them was refunded as far as it is known. */
+  amount: number
+  refunded_amount: number
+  /** What was promised, where another amount came. */
+  promised_amount: number | null
+  link: string
+  created_at: Date
+  settled_at: Date | null
+  payer: { first_name: string; last_name: string; email: string; phone: string; country: string }
+  /** Null for a payment whose payee has not chosen yet how to pay. */
+  attempt: {
+    id: number
+    transaction_id: string
+    gateway: string
+    method: string
+    status: PaymentStatus
+    expires_at: Date
+    created_at: Date
+    /** A bank transfer that the donor has reported, and one of which a part has come. */
+    is_reported: boolean
+    is_partly_found: boolean
+  } | null
+}
+
+/** @throws Problem 404 for an unknown link */
+export async function readByLink(db: Database, link: string): Promise<IntentByLink> {
+  const { rows } = await sql<Omit<IntentByLink, 'attempt'>>`
+    select intent.id as "intentId", intent.kind, payer.id, code, status, amount, promised_amount, refunded_amount, link, created_at, settled_at,
+      json_build_object('first_name', first_name, 'last_name', last_name, 'email', email, 'phone', coalesce(phone, ''),
+        'country', coalesce(country, ${pakistan}::text)) as payer
+    from payment_intents as intent join payers as payer on payer.intent_id = intent.id
+    where link = ${link}`.execute(db)
+  const [intent] = rows
+  if (!intent) throw Problem.notFound('problem.not-found.donation')
+  const attempt = await db
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('active_pay_methods as association', 'association.id', 'attempt.active_pay_method_id')
+    .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
+    .select(['attempt.id', 'transaction_id', 'gateway', 'method.name as method', 'status', 'expires_at'])
+    .select('attempt.created_at')
+    .select(
+      sql<boolean>`exists (select from manual_bank_transfers where attempt_id = attempt.id)`.as(
+        'is_reported',
+      ),
+    )
+    .select(
+      sql<boolean>`exists (select from transfer_verifications where attempt_id = attempt.id and reversed_at is null)`.as(
+        'is_partly_found',
+      ),
+    )
+    .where('intent_id', '=', intent.intentId)
+    .orderBy(sql`array_position(${[...paidStatuses]}::text[], attempt.status)`)
+    .orderBy(sql`amount - refunded_amount`, 'desc')
+    .orderBy('amount', 'desc')
+    .orderBy('attempt.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { ...intent, attempt: attempt ? { ...attempt, status: attempt.status as PaymentStatus } : null }
+}
+
+/**
+ * Whether a new attempt may be started: it is not paid, no reported transfer is waiting for staff, and it is no gift that
+ * staff took in and reversed.
+ */
+export const mayRetryByLink = ({ status, attempt }: IntentByLink): boolean =>
+  attempt?.gateway !== officeGateway &&
+  mayRetry(status, attempt !== null && (attempt.is_reported || attempt.is_partly_found))

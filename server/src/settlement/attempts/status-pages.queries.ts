@@ -1,0 +1,147 @@
+import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/src/attempts.ts'
+import {
+  bankTransferGateway,
+  hasPakistaniMobile,
+  officeGateway,
+} from '../../../../contract/src/payment-methods.ts'
+import { holdsMoney } from '../../../../contract/src/payment-states.ts'
+import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
+import { contactOf } from '../../charity/contact-of.ts'
+import type { AppContext } from '../../context.ts'
+import { readRejection } from '../../events/rejection.queries.ts'
+import { readNewestEmail } from '../../messages/messages.queries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { donationReceipt } from '../../receipts/donation-receipt.ts'
+import { paymentReceipt } from '../../receipts/payment-receipt.ts'
+import {
+  findReceipt,
+  readCountedLines,
+  readGivenDonation,
+  readOpenRests,
+  readRequestedPayment,
+} from '../../receipts/receipts.queries.ts'
+import { readHeld } from '../read-held.ts'
+import { readTransfers } from '../read-transfers.ts'
+import { type IntentByLink, mayRetryByLink } from './intent-by-link.queries.ts'
+import { paymentUrl, statusUrl } from './payment-url.ts'
+
+/** What the two status pages have in common. */
+const commonStatus = async ({ db, publicUrl, charity }: AppContext, intent: IntentByLink) => ({
+  status: intent.status,
+  amount: intent.amount,
+  refunded_amount: intent.refunded_amount,
+  created_at: intent.created_at.toISOString(),
+  settled_at: intent.settled_at?.toISOString() ?? null,
+  transfer_submitted: intent.attempt?.is_reported ?? false,
+  payment_url:
+    intent.status === 'pending' && intent.attempt?.status === 'pending'
+      ? paymentUrl(publicUrl, intent.link)
+      : null,
+  may_retry: mayRetryByLink(intent),
+  has_pakistani_mobile: hasPakistaniMobile(intent.payer.country, intent.payer.phone),
+  email: await readNewestEmail(db, intent.intentId),
+  contact: contactOf(await charity()),
+  rejection: isFailedTransfer(intent) ? await readRejection(db, intent.intentId) : null,
+})
+
+const isFailedTransfer = ({ attempt }: IntentByLink): boolean =>
+  attempt?.gateway === bankTransferGateway && attempt.status === 'failed'
+
+/**
+ * What the donor's status page shows; nothing that the holder of the link should not know.
+ * @throws Problem 404 for the link of a payment
+ */
+export async function readDonationStatus(
+  context: AppContext,
+  donation: IntentByLink,
+): Promise<DonationStatus> {
+  const { db } = context
+  const { attempt, kind, id, payer } = donation
+  if (kind !== 'donation' || !attempt) throw Problem.notFound('problem.not-found.donation')
+  const lines = await readCountedLines(db, id)
+  const rests = await readOpenRests(db, donation.intentId)
+  return {
+    ...(await commonStatus(context, donation)),
+    ...(attempt.gateway === bankTransferGateway && (await statusOfTwo(db, donation, attempt.id))),
+    donation_code: donation.code,
+    donor_name: `${payer.first_name} ${payer.last_name}`.trim(),
+    payment_method: attempt.method,
+    payment_gateway: attempt.gateway,
+    promised_amount: donation.promised_amount,
+    funds: lines.map(({ kind: _, ...line }) => line),
+    ...(rests.length > 0 && {
+      rests: rests.map(({ link, amount }) => ({
+        url: statusUrl(context.publicUrl, { kind: 'donation', link }),
+        amount,
+      })),
+    }),
+    ...(attempt.gateway === officeGateway && { office_gift: true }),
+    receipt: holdsMoney(donation.status) ? await readReceipt(context, donation.intentId) : null,
+  }
+}
+
+/** What is said of a gift that comes by two transfers; nothing of any other. */
+async function statusOfTwo(
+  db: Database,
+  { intentId, status }: IntentByLink,
+  attemptId: number,
+): Promise<Partial<DonationStatus>> {
+  const [intent] = (await readHeld(db, [intentId])).intents
+  const attempt = intent?.attempts.find(({ id }) => id === attemptId)
+  const transfers = intent && attempt ? await readTransfers(db, intent, attempt) : []
+  if (transfers.length < 2) return {}
+  const isMissing = holdsMoney(status) && transfers.some(({ arrived }) => arrived === null)
+  return {
+    transfers: transfers.map(({ part, amount, submitted_at, arrived }) => ({
+      part,
+      amount,
+      submitted_at,
+      arrived,
+    })),
+    transfer_submitted: transfers.every(({ submitted_at, arrived }) => (submitted_at ?? arrived) !== null),
+    ...(isMissing && { rejection: await readRejection(db, intentId) }),
+  }
+}
+
+/** Null for a donation that was paid before there were receipts. */
+async function readReceipt(context: AppContext, intentId: number): Promise<ReceiptDocument | null> {
+  const { db, publicUrl } = context
+  const receipt = await findReceipt(db, { standingOf: intentId })
+  if (!receipt) return null
+  const sender = { publicUrl, charity: await context.charity() }
+  return donationReceipt(sender, await readGivenDonation(db, { intentId }), receipt)
+}
+
+/**
+ * What a payee sees of a requested payment.
+ * @throws Problem 404 for the link of a donation
+ */
+export async function readPaymentStatus(
+  context: AppContext,
+  payment: IntentByLink,
+): Promise<PaymentStatusAnswer> {
+  const { db } = context
+  if (payment.kind !== 'payment') throw Problem.notFound('problem.not-found.payment')
+  const { type, remarks } = await db
+    .selectFrom('payments')
+    .select(['type', 'remarks'])
+    .where('id', '=', payment.id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...(await commonStatus(context, payment)),
+    reference_no: payment.code,
+    payee_name: `${payment.payer.first_name} ${payment.payer.last_name}`,
+    type,
+    remarks,
+    payment_method: payment.attempt?.method ?? null,
+    payment_gateway: payment.attempt?.gateway ?? null,
+    receipt:
+      payment.status === 'success'
+        ? paymentReceipt(
+            { charity: await context.charity(), publicUrl: context.publicUrl },
+            await readRequestedPayment(db, payment.intentId),
+          )
+        : null,
+  }
+}

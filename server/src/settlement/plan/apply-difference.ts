@@ -1,0 +1,91 @@
+import { inProportion } from '../../../../contract/src/in-proportion.ts'
+import { isPaid } from '../../../../contract/src/payment-states.ts'
+import type { TransferPart } from '../../../../contract/src/transfers.ts'
+import { addFund } from './add-fund.ts'
+import { type Draft, record, recordEvent, type Subject } from './draft.ts'
+import type { DecidedDifference, NewRest } from './evidence.ts'
+import { type FundAmount, type HeldFund, type HeldIntent, promisedOf } from './held.ts'
+import { setAmount } from './move-attempt.ts'
+import { fundsOfPart } from './parts-of.ts'
+import { Refused } from './refusal.ts'
+
+/**
+ * Applies what staff decided where another amount came than was due by a transfer. What came beyond the promise may add a line;
+ * a rest that is to stay open becomes a donation of its own, and lowers the promise of this one.
+ * @returns how much each line counts for that is not as promised then; null where all are
+ * @throws Refused where what staff decided does not fit what came
+ */
+export function applyDifference(
+  subject: Subject,
+  { part, due, received }: { part: TransferPart; due: number; received: number },
+  difference: DecidedDifference | null,
+): FundAmount[] | null {
+  const { draft, intent } = subject
+  const isFitting = received > due ? difference?.kind === 'more' : difference?.kind !== 'more'
+  if (!difference || !isFitting) throw new Refused({ reason: 'another amount', due, received })
+  if (difference.kind === 'more')
+    return intent.kind === 'payment' ? null : addToFunds(draft, intent, part, received - due, difference)
+  if (intent.kind === 'payment') {
+    if (difference.kind === 'rest open') throw new Refused({ reason: 'no rest to open' })
+    return null
+  }
+  const funds = reducedFunds(fundsOfPart(intent, part), received, difference.funds)
+  if (difference.kind === 'reduce') return funds
+  planRest(subject, funds, due - received, difference.rest)
+  return null
+}
+
+/** The lines that staff chose, which must make up what came, or all of them reduced in proportion. */
+function reducedFunds(
+  promised: readonly HeldFund[],
+  received: number,
+  chosen: FundAmount[] | null,
+): FundAmount[] {
+  if (!chosen) {
+    const shares = inProportion(received, promised.map(promisedOf))
+    return promised.map(({ position }, place) => ({ position, amount: shares[place] ?? 0 }))
+  }
+  const amounts = new Map(chosen.map(({ position, amount }) => [position, amount]))
+  const funds = promised.map(({ position }) => ({ position, amount: amounts.get(position) ?? 0 }))
+  const isWithin = promised.every((fund) => (amounts.get(fund.position) ?? 0) <= promisedOf(fund))
+  const isEachOnce = amounts.size === chosen.length
+  const sum = funds.reduce((total, { amount }) => total + amount, 0)
+  if (!isWithin || !isEachOnce || sum !== received)
+    throw new Refused({ reason: 'lines differ', amount: received })
+  return funds
+}
+
+/** Gives what came beyond the promise to a line of the same cause, or to a new one. */
+function addToFunds(
+  draft: Draft,
+  intent: HeldIntent,
+  part: TransferPart,
+  more: number,
+  { fund }: DecidedDifference & { kind: 'more' },
+): FundAmount[] {
+  const same = fundsOfPart(intent, part).find(
+    ({ cause_id, fund_type }) => cause_id === fund.cause_id && fund_type === fund.fund_type,
+  )
+  if (same) return [{ position: same.position, amount: promisedOf(same) + more }]
+  return [{ position: addFund(draft, intent, fund), amount: more }]
+}
+
+/** What did not come becomes a donation of its own, and is no longer due of this one. */
+function planRest(subject: Subject, came: readonly FundAmount[], rest: number, opened: NewRest): void {
+  const { draft, intent, attempt } = subject
+  if (isPaid(intent.status)) throw new Refused({ reason: 'paid another way' })
+  if (attempt.amount !== promisedOf(intent)) throw new Refused({ reason: 'no rest to open' })
+  const funds = came.flatMap(({ position, amount }) => {
+    const fund = intent.funds.find((one) => one.position === position)
+    const left = fund ? promisedOf(fund) - amount : 0
+    return left > 0 ? [{ position, amount: left }] : []
+  })
+  record(draft, { change: 'rest opened', intent_id: intent.id, amount: rest, funds, rest: opened })
+  const facts = { amount: rest, code: opened.donation_code }
+  recordEvent({ draft, intent }, { kind: 'rest_opened', facts })
+  for (const { position, amount } of came)
+    record(draft, { change: 'fund', intent_id: intent.id, position, set: { amount, promised_amount: null } })
+  const set = { amount: promisedOf(intent) - rest, promised_amount: null }
+  record(draft, { change: 'intent', id: intent.id, was: intent.status, set })
+  setAmount(subject, attempt.amount - rest)
+}

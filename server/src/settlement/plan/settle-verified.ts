@@ -1,0 +1,35 @@
+import { takenBackTransitions } from '../../../../contract/src/payment-states.ts'
+import { changeAttempt, type StatusReason, type Subject } from './draft.ts'
+import { moveAttempt, setAmount } from './move-attempt.ts'
+import { noonOf } from './noon-of.ts'
+import { matchedOn, unverifiedParts } from './parts-of.ts'
+import { verifyByLines } from './verify-part.ts'
+
+const verified: StatusReason = { because: 'transfer verified', words: '' }
+
+/** Settles a bank transfer once every part of it has come, by what came; a part may have come by statement lines before. */
+export function settleVerified(subject: Subject): void {
+  const { intent, attempt } = subject
+  for (const { part, due } of unverifiedParts(intent, attempt))
+    if (matchedOn(attempt, part) === due) verifyByLines(subject, part, null)
+  if (unverifiedParts(intent, attempt).length === 0) settleByWhatCame(subject)
+  else if (attempt.status === 'expired' && attempt.verifications.length > 0)
+    moveAttempt(subject, 'pending', verified, takenBackTransitions)
+}
+
+/** Settles a bank transfer over what came of it, which may be more or less than was due. */
+export function settleByWhatCame(subject: Subject): void {
+  const { draft, intent, attempt } = subject
+  const amount = attempt.verifications.reduce((sum, { amount_received }) => sum + amount_received, 0)
+  setAmount(subject, amount)
+  // What staff recorded is settled on the day on which it came, any other transfer at the moment at which it is found.
+  const lastDay = attempt.verifications
+    .map(({ value_date }) => value_date)
+    .toSorted()
+    .at(-1)
+  if (intent.is_from_office && lastDay !== undefined) {
+    const settled_at = noonOf(lastDay, draft.held.now)
+    changeAttempt(subject, { settled_at })
+  }
+  moveAttempt(subject, 'success', verified)
+}

@@ -1,0 +1,225 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { Editor } from '@tiptap/react'
+import { useLocation } from 'react-router'
+import { expect, test } from 'vitest'
+import type { FullCharity } from '../../../../contract/src/charity.ts'
+import { settingsAtFirst } from '../../../../contract/src/charity-at-first.ts'
+import { openScreen } from '../../../test/open-screen.tsx'
+import { CharitySettings, SettingsPage } from './settings-page.tsx'
+
+const umeed: FullCharity = { ...settingsAtFirst, name: 'Umeed Foundation', slogan: 'Hope, every day' }
+
+const open = (
+  its: Partial<FullCharity> = {},
+  answers: Parameters<typeof openScreen>[1] = {},
+  page = <CharitySettings />,
+) => {
+  const charity = { ...umeed, ...its }
+  return openScreen(page, {
+    'GET /charity': () => ({ data: charity }),
+    'GET /charity/settings': () => ({ data: charity }),
+    'PUT /charity': () => ({ data: charity, message: 'Settings saved.' }),
+    ...answers,
+  })
+}
+const changes = (sent: { call: string; body: unknown }[]) =>
+  sent.filter(({ call }) => !call.startsWith('GET')).map(({ call, body }) => ({ call, body }))
+const inUrdu = () => within(screen.getByRole('region', { name: 'اردو' }))
+const press = (name: string) => screen.getByRole('button', { name })
+const toSetUp = () => screen.getByRole('link', { name: 'Set up step by step' })
+
+const Address = () => <p>at {useLocation().pathname}</p>
+const withAddress = (
+  <>
+    <SettingsPage />
+    <Address />
+  </>
+)
+
+/** With an Urdu name, and a description in Urdu that is too long. */
+async function openTooLong() {
+  const opened = open({ texts: { ur: { name: 'امید' } } })
+  await opened.staff.click(await screen.findByRole('textbox', { name: /^Description \(اردو\)/ }))
+  await opened.staff.paste('ا'.repeat(201))
+  return opened
+}
+
+/** The dialog of a privacy notice that is not written yet. */
+async function openPrivacy(answers: Parameters<typeof openScreen>[1]) {
+  const opened = open(
+    {},
+    { 'GET /charity/texts/privacy/languages': () => ({ data: { html: '', texts: {} } }), ...answers },
+  )
+  await opened.staff.click(await screen.findByRole('button', { name: 'Edit: Privacy notice' }))
+  return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Privacy notice' })) }
+}
+
+test('the charity’s name and texts are written in Urdu too, from the right', async () => {
+  const { staff, sent } = open()
+  await staff.click(await screen.findByRole('button', { name: 'Write it in اردو too' }))
+  const name = inUrdu().getByRole('textbox', { name: /^Name \(اردو\)/ })
+  expect([name.lang, name.dir]).toEqual(['ur', 'rtl'])
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  expect(inUrdu().getByText('What is left empty is shown in English.')).toBeTruthy()
+  expect(inUrdu().getAllByRole('textbox')).toHaveLength(10)
+  await staff.type(name, 'امید')
+  await staff.type(inUrdu().getByRole('textbox', { name: /^Address/ }), 'گلی ۱۲، اسلام آباد')
+  await staff.click(press('Save'))
+  await screen.findByText('Settings saved.')
+  expect(changes(sent)).toEqual([
+    {
+      call: 'PUT /charity',
+      body: { texts: { ur: { name: 'امید', address: 'گلی ۱۲، اسلام آباد' } } },
+    },
+  ])
+})
+
+test('only what was changed is sent, so nobody undoes what a colleague saved meanwhile; then theirs is shown too', async () => {
+  const before = { ...umeed, phone: '051 1111111', texts: { ur: { name: 'امید', slogan: 'ہر دن' } } }
+  const theirs = { ...before, phone: '051 2222222', texts: { ur: { name: 'امید ٹرسٹ', slogan: 'ہر دن' } } }
+  const { staff, sent } = open(before, {
+    'PUT /charity': () => ({
+      data: {
+        ...theirs,
+        registration_number: 'SECP-1',
+        preset_amounts: [1000],
+        texts: { ur: { name: 'امید ٹرسٹ' } },
+      },
+      message: 'Settings saved.',
+    }),
+  })
+  const registration = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Registration number/ })
+  await staff.type(registration, 'SECP-1')
+  const amounts = screen.getByRole<HTMLInputElement>('textbox', { name: /^Preset amounts/ })
+  await staff.clear(amounts)
+  await staff.type(amounts, '1000')
+  await staff.clear(inUrdu().getByRole('textbox', { name: /^Headline/ }))
+  await staff.click(press('Save'))
+  await screen.findByText('Settings saved.')
+  const phone = screen.getByRole<HTMLInputElement>('textbox', { name: /^Phone/ })
+  await waitFor(() => expect(phone.value).toBe('051 2222222'))
+  await staff.type(registration, '2')
+  await staff.click(press('Save'))
+  await waitFor(() => expect(changes(sent)).toHaveLength(2))
+  expect(changes(sent).map(({ body }) => body)).toEqual([
+    { registration_number: 'SECP-1', preset_amounts: [1000], texts: { ur: { slogan: '' } } },
+    { registration_number: 'SECP-12', texts: {} },
+  ])
+})
+
+test('what is there in Urdu is shown at once, what is wrong with it at its field, and nothing is sent', async () => {
+  const { staff, sent } = await openTooLong()
+  const name = inUrdu().getByRole<HTMLInputElement>('textbox', { name: /^Name/ })
+  expect(name.value).toBe('امید')
+  await staff.click(press('Save'))
+  expect(await inUrdu().findByText('Description can have at most 200 characters')).toBeTruthy()
+  expect(changes(sent)).toEqual([])
+})
+
+test('a charity that offers English alone is asked for nothing in Urdu, until it offers it', async () => {
+  const { staff } = open({ languages: ['en'] })
+  await staff.click(await screen.findByRole('checkbox', { name: /اردو/ }))
+  expect(press('Write it in اردو too')).toBeTruthy()
+  await staff.click(screen.getByRole('checkbox', { name: /اردو/ }))
+  expect(screen.queryByRole('button', { name: 'Write it in اردو too' })).toBeNull()
+})
+
+test('a privacy notice begins with ours, in Urdu too, and what is missing in English is said at its field', async () => {
+  const first = { html: '<p>What we keep</p>', texts: { ur: '<p>ہم کیا رکھتے ہیں</p>' } }
+  const refused = { html: ['Write it in English too'] }
+  const { staff, sent, dialog } = await openPrivacy({
+    'GET /charity/texts/privacy/first': () => ({ data: first }),
+    'PUT /charity/texts/privacy': () => ({ status: 422, message: 'Invalid', errors: refused }),
+  })
+  await staff.click(dialog.getByRole('button', { name: 'Write it in اردو too' }))
+  const begin = dialog.getAllByRole('button', { name: 'Start from our text' })
+  expect(begin).toHaveLength(2)
+  await staff.click(begin[1] as HTMLElement)
+  const text = await dialog.findByText('ہم کیا رکھتے ہیں')
+  expect(text.closest('[role=textbox]')?.getAttribute('dir')).toBe('rtl')
+  await staff.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Write it in English too')).toBeTruthy()
+  expect(changes(sent)).toEqual([
+    {
+      call: 'PUT /charity/texts/privacy',
+      body: { html: '', texts: { ur: first.texts.ur }, begun_with: { html: '', texts: {} } },
+    },
+  ])
+})
+
+test('whoever deletes all of our text and starts from it again sees what is saved', async () => {
+  let answer: object = { status: 422, message: 'Nobody home' }
+  const { staff, sent, dialog } = await openPrivacy({
+    'GET /charity/texts/privacy/first': () => answer as { data: unknown },
+    'PUT /charity/texts/privacy': () => ({ data: umeed, message: 'Saved.' }),
+  })
+  const start = () => staff.click(dialog.getByRole('button', { name: 'Start from our text' }))
+  await start()
+  await screen.findByText('Nobody home')
+  answer = { data: { html: '<p>What we keep</p>', texts: {} } }
+  await start()
+  const text = (await dialog.findByText('What we keep')).closest('[role=textbox]')
+  act(() => (text as unknown as { editor: Editor }).editor.commands.clearContent(true))
+  await start()
+  expect(await dialog.findByText('What we keep')).toBeTruthy()
+  expect(changes(sent)).toEqual([])
+})
+
+test('what is wrong with an Urdu text keeps nobody from saving once Urdu is not offered', async () => {
+  const { staff, sent } = await openTooLong()
+  await staff.click(screen.getByRole('checkbox', { name: /اردو/ }))
+  await staff.click(press('Save'))
+  await screen.findByText('Settings saved.')
+  expect(changes(sent)).toMatchObject([{ body: { languages: ['en'], texts: {} } }])
+})
+
+test('of preset amounts the field says which rule one of them breaks, and takes the digits and commas of Urdu', async () => {
+  const { staff, sent } = open()
+  const amounts = await screen.findByRole('textbox', { name: /^Preset amounts/ })
+  // The keys for numbers have no comma in sight.
+  expect(amounts.getAttribute('inputmode')).toBeNull()
+  const save = async (typed: string) => {
+    await staff.clear(amounts)
+    await staff.click(amounts)
+    await staff.paste(typed)
+    await staff.click(press('Save'))
+  }
+  await save('5000, abc')
+  expect(await screen.findByText('Amounts are whole rupees')).toBeTruthy()
+  expect(document.activeElement).toBe(amounts)
+  await save('5000, 99999999999')
+  expect(await screen.findByText('Amounts have at most 8 digits')).toBeTruthy()
+  expect(changes(sent)).toEqual([])
+  await save('۵۰۰۰، ۱۰۰۰۰')
+  await screen.findByText('Settings saved.')
+  expect(changes(sent)).toMatchObject([{ body: { preset_amounts: [5000, 10_000] } }])
+})
+
+test('leaving Settings with something typed asks first, and no longer once it is saved', async () => {
+  const { staff } = open({}, {}, withAddress)
+  await staff.type(await screen.findByRole('textbox', { name: /^Headline/ }), '!')
+  await staff.click(toSetUp())
+  const question = within(await screen.findByRole('alertdialog'))
+  await staff.click(question.getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Headline/ }).value).toBe('Hope, every day!')
+  await staff.click(press('Save'))
+  await screen.findByText('Settings saved.')
+  await waitFor(() =>
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true),
+  )
+  await staff.click(toSetUp())
+  expect(await screen.findByText('at /set-up')).toBeTruthy()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('leaving Settings with a picture that is chosen and not saved asks first', async () => {
+  const { staff } = open({}, {}, withAddress)
+  const logo = new File(['logo'], 'logo.png', { type: 'image/png' })
+  await staff.upload(await screen.findByLabelText(/^Logo/), logo)
+  await staff.click(toSetUp())
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(screen.queryByText('at /set-up')).toBeNull()
+  await staff.click(question.getByRole('button', { name: 'Discard' }))
+  expect(await screen.findByText('at /set-up')).toBeTruthy()
+})

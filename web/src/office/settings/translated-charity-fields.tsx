@@ -1,0 +1,44 @@
+import { ownTextLimits } from '../../../../contract/src/charity.ts'
+import { type Language, say } from '../../../../words/src/say.ts'
+import { Translation } from '../translation.tsx'
+import { SettingField } from './setting-field.tsx'
+import { settingSections } from './setting-sections.ts'
+
+const settings = settingSections
+  .flatMap((section) => section.settings)
+  .filter((one) => typeof one === 'object')
+  .filter(({ name }) => name in ownTextLimits)
+
+/** What a charity says of itself in a language beside English. */
+export function TranslatedCharityFields({
+  language,
+  texts = {},
+  hint,
+  onChange,
+}: {
+  language: Language
+  texts: Record<string, string> | undefined
+  hint: (field: string) => string | undefined
+  onChange: (texts: Record<string, string>) => void
+}) {
+  return (
+    <Translation language={language} isWritten={Object.keys(texts).length > 0}>
+      {({ labelOf, written }) => (
+        <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
+          {settings.map((setting) => (
+            <SettingField
+              key={setting.name}
+              setting={setting}
+              value={texts[setting.name] ?? ''}
+              hint={hint(setting.name)}
+              onChange={(text) => onChange({ ...texts, [setting.name]: text })}
+              label={labelOf(say(setting.label))}
+              helper={undefined}
+              {...written}
+            />
+          ))}
+        </div>
+      )}
+    </Translation>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect } from 'react'
+import {
+  type BankTransfer,
+  type DueTransfer,
+  receiptFileTypes,
+  transactionIdLabel,
+} from '../../../../contract/src/attempts.ts'
+import { say } from '../../../../words/src/say.ts'
+import { Button } from '../../ui/button.tsx'
+import { FileField } from '../../ui/file-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useReport } from './use-report.ts'
+
+export function ReportForm({
+  link,
+  transfer,
+  due,
+  takesFocus,
+  onLeave,
+}: {
+  link: string
+  transfer: BankTransfer
+  due: DueTransfer
+  takesFocus: boolean
+  /** When the report has been sent, or is to stay as it was. */
+  onLeave: () => void
+}) {
+  const report = useReport(link, transfer, due, onLeave)
+  const { ids, reference, file, sentShare, refusal } = report
+  const isSending = sentShare !== undefined
+
+  useEffect(() => {
+    if (takesFocus) document.getElementById(ids.reference_no)?.focus()
+  }, [takesFocus, ids.reference_no])
+
+  const isCorrection = due.submitted_at !== null
+
+  return (
+    <form noValidate className="mt-4 grid gap-5" onSubmit={report.submit}>
+      <TextField
+        id={ids.reference_no}
+        label={say(transactionIdLabel)}
+        value={reference}
+        onChange={report.setReference}
+        hint={report.referenceProblem}
+        helper={say('status.report.reference-helper')}
+        dir="ltr"
+        maxLength={50}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <FileField
+        id={ids.reference_file}
+        label={say('status.report.receipt')}
+        required={false}
+        accept={receiptFileTypes.join()}
+        prompt={say('status.report.receipt-prompt')}
+        value={file}
+        onChange={report.setFile}
+        hint={report.fileProblem}
+        helper={
+          due.has_receipt_file ? say('status.report.receipt-held') : say('status.report.receipt-helper')
+        }
+      />
+      <div className="grid gap-3">
+        <div role="alert">
+          {refusal && Object.keys(refusal.errors).length === 0 && (
+            <Notice look="danger">{refusal.message || say('status.report.not-sent')}</Notice>
+          )}
+        </div>
+        <Button type="submit" loading={isSending}>
+          {say(
+            isSending
+              ? 'status.report.sending'
+              : isCorrection
+                ? 'status.report.send-correction'
+                : 'status.report.send',
+          )}
+        </Button>
+        {isCorrection && !isSending && (
+          <Button look="secondary" onClick={onLeave}>
+            {say('status.report.cancel')}
+          </Button>
+        )}
+        {/* Room is kept for it, so that nothing moves when it comes. */}
+        <div className="-mb-2 min-h-1.5">
+          {isSending && file && <ProgressBar label={say('status.report.sent-share')} value={sentShare} />}
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import { type DueTransfer, transactionIdLabel } from '../../../../contract/src/attempts.ts'
+import { say } from '../../../../words/src/say.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Words } from '../../words.tsx'
+import { transferTitle } from '../transfer-title.ts'
+
+/** What the donor has reported, and where they go on from there. */
+export function ReportSent({
+  due,
+  other,
+  statusUrl,
+  takesFocus,
+  onCorrect,
+}: {
+  due: DueTransfer
+  other: DueTransfer | undefined
+  statusUrl: string
+  takesFocus: boolean
+  onCorrect: () => void
+}) {
+  const title = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (takesFocus) title.current?.focus()
+  }, [takesFocus])
+
+  return (
+    <div className="mt-4 grid gap-4">
+      <Notice ref={title}>
+        <Words
+          of={other ? 'status.report.thanks-other' : 'status.report.thanks'}
+          values={{ strong: (words) => <strong className="block text-base">{words}</strong> }}
+        />
+      </Notice>
+      <dl className="grid gap-2 text-sm">
+        <Row name={say(transactionIdLabel)} value={due.reference_no ?? ''} />
+        <Row
+          name={say('status.report.receipt')}
+          value={say(due.has_receipt_file ? 'status.report.receipt-sent' : 'status.report.receipt-none')}
+        />
+        {due.submitted_at && (
+          <Row
+            name={say('status.report.reported')}
+            value={say('status.report.instant', { instant: formatInstant(due.submitted_at) })}
+          />
+        )}
+      </dl>
+      <div className="grid gap-2">
+        {other ? (
+          <ButtonLink href={`#transfer-${other.part}`}>
+            {say('status.report.go-on', {
+              part: transferTitle(other.part).toLowerCase(),
+              amount: formatRupees(other.amount),
+            })}
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={statusUrl}>{say('status.see')}</ButtonLink>
+        )}
+        <Button look="secondary" onClick={onCorrect}>
+          {say('status.report.correct')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="shrink-0 text-ink-soft">{name}</dt>
+      <dd className="min-w-0 text-end font-semibold">
+        <bdi>{value}</bdi>
+      </dd>
+    </div>
+  )
+}

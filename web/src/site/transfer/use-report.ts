@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import {
+  type BankTransfer,
+  type DueTransfer,
+  isOurCode,
+  ourCodeMessage,
+  receiptFileMaxBytes,
+  receiptFileTypeMessage,
+  receiptFileTypes,
+  submitBankTransfer,
+} from '../../../../contract/src/attempts.ts'
+import { fileTooLargeMessage } from '../../../../contract/src/fields.ts'
+import { ApiProblem } from '../../api-problem.ts'
+import { call } from '../../call.ts'
+import { sendWithProgress } from '../../send-with-progress.ts'
+import { transferQuery } from '../link.queries.ts'
+
+/** The ids of the fields, by their names on the wire. */
+const fieldIds = ({ part }: DueTransfer) => ({
+  reference_no: `transfer-reference-${part}`,
+  reference_file: `transfer-file-${part}`,
+})
+
+/** The report of a transfer: its fields, what is wrong with them, and how much of it has been sent. */
+export function useReport(link: string, transfer: BankTransfer, due: DueTransfer, onReported: () => void) {
+  const queries = useQueryClient()
+  const [reference, setReference] = useState(due.reference_no ?? '')
+  const [file, setFile] = useState<File>()
+  const [tried, setTried] = useState(false)
+  /** How much of it has been sent, from 0 to 1; undefined while nothing is under way. */
+  const [sentShare, setSentShare] = useState<number>()
+  const [refusal, setRefusal] = useState<ApiProblem>()
+
+  async function send() {
+    setSentShare(0)
+    setRefusal(undefined)
+    try {
+      const reported = await call(submitBankTransfer, {
+        params: { link },
+        body: { ...(due.part !== 'all' && { part: due.part }), reference_no: reference },
+        file,
+        travel: sendWithProgress(setSentShare),
+      })
+      queries.setQueryData(transferQuery(link).queryKey, reported)
+      onReported()
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setSentShare(undefined)
+      setRefusal(error)
+      focusOn(due, error.errors)
+      // It may be settled or expired by now: the page then moves on to the status.
+      if (error.status === 404 || error.status === 409) queries.invalidateQueries(transferQuery(link))
+    }
+  }
+
+  return {
+    ids: fieldIds(due),
+    reference,
+    file,
+    sentShare,
+    refusal,
+    referenceProblem:
+      refusal?.errors.reference_no?.[0] ?? (tried ? problemOfReference(reference, transfer) : undefined),
+    fileProblem: refusal?.errors.reference_file?.[0] ?? problemOfFile(file),
+    setReference(text: string) {
+      setReference(text)
+      setRefusal(undefined)
+    },
+    setFile(chosen: File | undefined) {
+      setFile(chosen)
+      setRefusal(undefined)
+    },
+    submit(event: FormEvent) {
+      event.preventDefault()
+      setTried(true)
+      if (sentShare !== undefined) return
+      const problems = {
+        reference_no: problemOfReference(reference, transfer),
+        reference_file: problemOfFile(file),
+      }
+      if (problems.reference_no || problems.reference_file) focusOn(due, problems)
+      else send()
+    },
+  }
+}
+
+/** Moves the focus to the first field that something is wrong with. */
+function focusOn(due: DueTransfer, problems: { [Name in keyof ReturnType<typeof fieldIds>]?: unknown }) {
+  const { reference_no, reference_file } = fieldIds(due)
+  const wrong =
+    problems.reference_no !== undefined
+      ? reference_no
+      : problems.reference_file !== undefined && reference_file
+  if (wrong) document.getElementById(wrong)?.focus()
+}
+
+/** The contract's rules, before anything is sent. */
+function problemOfReference(reference: string, { donation_code }: BankTransfer): string | undefined {
+  if (isOurCode(reference, donation_code)) return ourCodeMessage()
+  return submitBankTransfer.body.safeParse({ reference_no: reference }).error?.issues[0]?.message
+}
+
+/** What can be known of a file before it is sent; the server checks its content. */
+function problemOfFile(file: File | undefined): string | undefined {
+  if (!file) return undefined
+  if (file.size > receiptFileMaxBytes) return fileTooLargeMessage(receiptFileMaxBytes)
+  // Some systems do not know the type of a file.
+  const isOther = file.type !== '' && !receiptFileTypes.some((type) => type === file.type)
+  return isOther ? receiptFileTypeMessage() : undefined
+}
