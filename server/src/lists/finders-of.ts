@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type FoundBy, maxFound } from '../../../contract/src/search.ts'
+import { folded } from '../platform/database/folded.ts'
 import { endLength, type Sealer } from '../platform/sealing/create-sealer.ts'
 import { codeCharacters } from '../settlement/new-donation-code.ts'
 
@@ -28,7 +29,11 @@ export function findersOf(
   typed: string,
   { sealer, most = maxFound }: { sealer?: Sealer; most?: number } = {},
 ): Finder[] {
-  const text = typed.trim().toLowerCase()
+  // A number that is copied from a phone's contacts stands between marks that nobody sees.
+  const text = typed
+    .replace(/\p{Format}/gu, '')
+    .trim()
+    .toLowerCase()
   if (text.length < 2) return []
   return [
     ...byCode(text),
@@ -36,12 +41,13 @@ export function findersOf(
     ...byReference(text),
     ...byDigits(text, sealer),
     ...byPerson(text, most),
+    ...byWordsOfReference(text),
   ]
 }
 
-/** Rows whose `column` begins with what people typed, in the order of its index: by any other the planner might read them all. */
-const beginsWith = (column: RawBuilder<unknown>, text: string) =>
-  sql`${column} like ${`${text.replace(/[\\%_]/g, '\\$&')}%`} order by ${column} using ~<~`
+/** Rows whose `column` begins with a text, in the order of its index: by any other the planner might read them all. */
+const beginsWith = (column: RawBuilder<unknown>, text: RawBuilder<unknown> | string) =>
+  sql`${column} ^@ ${text} order by ${column} using ~<~`
 
 /** 'K7Q-M3X', 'k7qm3x' and 'P-K7Q': the beginning of a donation code or of a payment's reference number. */
 function byCode(text: string): Finder[] {
@@ -79,10 +85,12 @@ function byReceipt(text: string): Finder[] {
   ]
 }
 
+const leastOfReference = 4
+const attempt = sql`join payment_attempts as attempt on attempt.id = attempt_id`
+
 /** The bank's number of a transfer as its donor reported it, of a cheque or in the receipt book, the gateway's of a transaction, or ours. */
 function byReference(text: string): Finder[] {
-  if (text.length < 4) return []
-  const attempt = sql`join payment_attempts as attempt on attempt.id = attempt_id`
+  if (text.length < leastOfReference) return []
   const finder = (found_by: FoundBy, intents: RawBuilder<unknown>): Finder => ({
     kind: null,
     found_by,
@@ -97,24 +105,50 @@ function byReference(text: string): Finder[] {
     finder(
       'transaction',
       sql`select intent_id, transaction.id as text from gateway_transactions as transaction ${attempt}
-        where ${beginsWith(sql`lower(transaction.id)`, text)}`,
+        where ${beginsWith(sql`lower(transaction.id)`, folded(text))}`,
     ),
     finder(
       'transaction',
       sql`select intent_id, channel_transaction_id as text from gateway_transactions ${attempt}
-        where ${beginsWith(sql`lower(channel_transaction_id)`, text)}`,
+        where ${beginsWith(sql`lower(channel_transaction_id)`, folded(text))}`,
     ),
     finder(
       'bank reference',
       sql`select intent_id, reference_no as text from manual_bank_transfers ${attempt}
-        where ${beginsWith(sql`lower(reference_no)`, text)}`,
+        where ${beginsWith(sql`folded(reference_no)`, folded(text))}`,
     ),
     {
       kind: 'donation',
       found_by: 'cheque or book number',
       intents: sql`select intent_id, reference as text from office_gifts ${attempt}
-        where reference <> '' and ${beginsWith(sql`lower(reference)`, text)}`,
+        where reference <> '' and ${beginsWith(sql`folded(reference)`, folded(text))}`,
     },
+  ]
+}
+
+/**
+ * '998877' of 'IBFT HBL 998877': the beginnings of words within a reference, of which the index has only those of several words.
+ * After people: four digits are rather those of a CNIC. `materialized`: the planner guesses that thousands are found, and starts
+ * a worker for them.
+ */
+function byWordsOfReference(text: string): Finder[] {
+  if (text.length < leastOfReference) return []
+  const finder = (
+    kind: Kind | null,
+    found_by: FoundBy,
+    table: RawBuilder<unknown>,
+    column: RawBuilder<unknown>,
+  ): Finder => ({
+    kind,
+    found_by,
+    intents: sql`with found as materialized (
+        select attempt_id, ${column} as text from ${table}
+        where words_of(folded(${column})) @@ words_begin(folded(${text})) and length(words_of(folded(${column}))) > 1
+      ) select intent_id, text from found ${attempt}`,
+  })
+  return [
+    finder(null, 'bank reference', sql`manual_bank_transfers`, sql`reference_no`),
+    finder('donation', 'cheque or book number', sql`office_gifts`, sql`reference`),
   ]
 }
 
@@ -123,7 +157,7 @@ function byReference(text: string): Finder[] {
  * of a CNIC. Of a whole CNIC only those are looked up, so that nobody learns whether a guess was right.
  */
 function byDigits(text: string, sealer: Sealer | undefined): Finder[] {
-  if (!/^\+?[\d\s()-]+$/.test(text)) return []
+  if (!/^\+?[\d\s()\p{Dash}]+$/u.test(text)) return []
   const digits = text.replace(/\D/g, '')
   const finders: Finder[] = []
   if (sealer && (digits.length === endLength || digits.length === 13)) {
@@ -147,7 +181,7 @@ function byDigits(text: string, sealer: Sealer | undefined): Finder[] {
 function byPerson(text: string, most: number): Finder[] {
   const finders: Finder[] = []
   if (/^\S*[a-z@]\S*$/.test(text) && text.length >= 3) {
-    finders.push(...ofPeople('email', sql`email::text`, sql`lower(email::text)`, text))
+    finders.push(...ofPeople('email', sql`email::text`, sql`lower(email::text)`, folded(text)))
   }
   const words = text.match(/[\p{Letter}\p{Mark}]+/gu) ?? []
   // 'ayesha.k' begins an e-mail address.
@@ -160,7 +194,7 @@ const ofPeople = (
   found_by: FoundBy,
   shown: RawBuilder<unknown>,
   column: RawBuilder<unknown>,
-  text: string,
+  text: RawBuilder<unknown> | string,
 ): Finder[] => [
   {
     kind: 'donation',
@@ -184,10 +218,10 @@ const newestRows = (words: number) => (words > 1 ? 8000 : 2000)
  */
 function byName(words: string[], most: number): Finder[] {
   const name = sql`first_name || ' ' || last_name`
-  const isName = sql`to_tsvector('simple', ${name}) @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`
+  const isName = sql`words_of(folded_name) @@ words_begin(folded(${words.join(' ')}))`
   // Says no to most at a quarter of the cost.
   const hasWords = sql.join(
-    words.map((word) => sql`${name} ilike ${`%${word}%`}`),
+    words.map((word) => sql`folded_name like '%' || folded(${word}) || '%'`),
     sql` and `,
   )
   const finder = (kind: Kind, people: RawBuilder<unknown>, intents: RawBuilder<unknown>): Finder => ({

@@ -454,8 +454,11 @@ test('what a line pays is searched by code, name, e-mail and amount', async () =
     'Rs. 4,321',
   ])
     expect((await search(text)).map(({ attempt_id }) => attempt_id)).toContain(gift.attempt)
+  const urdu = await donation(4321, { first_name: 'علي', last_name: 'رضوى' })
+  expect((await search('علی رضوی')).map(({ attempt_id }) => attempt_id)).toEqual([urdu.attempt])
   expect((await search('ayesha.siddiqui@example'))[0]).toMatchObject({ part: expect.any(Number) })
   expect(await search('100%')).toEqual([])
+  expect(await search('ءء')).toEqual([])
   // A phone number is more than any amount.
   expect(await search('03001234567')).toEqual([])
   expect((await officer.call('POST', '/statement/line/999999/candidates', { text: 'x' })).status).toBe(404)
@@ -466,7 +469,7 @@ test('lines are shown by their outcome, and found by their text, amount and dono
   const { file, lines } = await imported([
     [bankToday, `SHOWN ${gift.code}`, '4,444'],
     [bankToday, 'SHOWN NOTHING', '4,445.25'],
-    [bankToday, 'SHOWN DEBIT', '', '9'],
+    [bankToday, 'SHOWN DEBIT منتقلي ۵۵', '', '9'],
   ])
   const texts = async (show: string, text?: string) =>
     (await desk.lines(file.id, show, text)).map(({ description }) => description.split(' ')[1])
@@ -477,7 +480,7 @@ test('lines are shown by their outcome, and found by their text, amount and dono
   expect([await texts('debit'), await texts('matched'), await texts('left')]).toEqual([['DEBIT'], [], []])
   expect([await texts('all', '4,445.25'), await texts('all', 'nothing')]).toEqual([['NOTHING'], ['NOTHING']])
   await confirm([{ line_id: lines[0]?.id ?? 0, parts: lines[0]?.suggested?.parts ?? [] }])
-  expect(await texts('all', 'Waqas Dur')).toEqual([code])
+  expect([await texts('all', 'Waqas Dur'), await texts('all', 'منتقلی 55')]).toEqual([[code], ['DEBIT']])
   expect((await officer.call('POST', `/statement/${file.id}/lines`, { show: 'nonsense' })).status).toBe(422)
 })
 

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { FoundCode, StatementCandidate } from '../../../contract/src/statement-lines.ts'
 import type { Database } from '../platform/database/database.ts'
+import { hasTyped } from '../platform/database/folded.ts'
 import { timeZone } from '../platform/text/day-of.ts'
 import { codeCharacters } from '../settlement/new-donation-code.ts'
 import type { OpenLine, WaitingTransfer } from './propose-matches.ts'
@@ -126,15 +127,14 @@ const shownCandidates = 20
 
 /** Searches what a line may pay: by code, name, e-mail or amount, the nearest to the line's day first. */
 export async function searchWaiting(db: Database, text: string, valueDate: string): Promise<Waiting[]> {
-  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const characters = codeCharacters(text)
   const rupees = /^(rs\.?|pkr)?\s*([\d,]{1,11})(\.0{1,2})?(\/-)?$/i
     .exec(text.trim())?.[2]
     ?.replaceAll(',', '')
   const conditions = [
-    sql`name ilike ${like}`,
-    sql`email ilike ${like}`,
-    sql`exists (select from unnest("references") as one where one ilike ${like})`,
+    hasTyped(sql`name`, text),
+    hasTyped(sql`email::text`, text),
+    sql`exists (select from unnest("references") as one where ${hasTyped(sql`one`, text)})`,
     ...(characters.length >= 3 ? [sql`replace(code, '-', '') like ${`%${characters}%`}`] : []),
     ...(rupees ? [sql`${Number(rupees)}::bigint in (amount, missing, zakat_missing, general_missing)`] : []),
   ]

@@ -35,12 +35,12 @@ export async function findDonors(db: Database, text: string): Promise<FoundDonor
   if (each.length === 0) return []
   const { rows } = await sql<Omit<FoundDonor, 'latest_at'> & { latest_at: Date }>`
     select * from (
-      select distinct on (lower(first_name || ' ' || last_name), lower(email::text), phone)
+      select distinct on (folded_name, lower(email::text), phone)
         donors.id, first_name, last_name, email, phone, country, created_at as latest_at
       from donors join donations on donor_id = donors.id
       where intent_id = any(array(${sql.join(each, sql` union all `)}))
         and (first_name <> ${anonymousName} or last_name <> '')
-      order by lower(first_name || ' ' || last_name), lower(email::text), phone, donors.id desc
+      order by folded_name, lower(email::text), phone, donors.id desc
     ) as people
     order by id desc limit 10`.execute(db)
   return rows.map((row) => ({ ...row, latest_at: row.latest_at.toISOString() }))

@@ -257,6 +257,7 @@ export interface Donors {
   created_at: Generated<Timestamp>;
   email: string;
   first_name: string;
+  folded_name: Generated<string | null>;
   id: Generated<number>;
   last_name: string;
   phone: string;
@@ -486,6 +487,7 @@ export interface Payments {
   created_by: number | null;
   email: string;
   first_name: string;
+  folded_name: Generated<string | null>;
   id: Generated<number>;
   intent_id: number;
   last_name: string;

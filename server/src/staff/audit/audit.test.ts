@@ -159,4 +159,10 @@ test('the audit is searched by who, what was done and to what, also by the code 
     expect(await found(search), search).toEqual(both)
   expect(await found('zubair receipt')).toEqual([both[1]])
   expect(await found('zubair refund')).toEqual([])
+  const urdu = { caller: { id: null, name: 'علي رضوى' }, request: clerk.request }
+  await recordAudit(app.db, urdu, 'changed a role', 'محاسب ۲')
+  for (const search of ['علی رضوی', 'محاسب 2 علی']) expect(await found(search), search).toHaveLength(1)
+  expect(await found('ءء')).toEqual([])
+  const { body } = await staff.call<Page<AuditEntry>>('POST', '/audit', { who: 'رضوی' })
+  expect(body.data.total).toBe(1)
 })
