@@ -71,10 +71,6 @@ const comparable = (answer: unknown): unknown =>
     (name === 'transfer' && value === null) || name === 'subject' || name === 'attempt' ? undefined : value,
   )
 
-test('after the upgrade every check of the books is zero', async () => {
-  expect(await broken()).toEqual([])
-})
-
 test('after the upgrade every list, CSV, page and detail says what it said before', async () => {
   const officer = await app.staff()
   const xsrf = decodeURIComponent(officer.cookies.get('XSRF-TOKEN') ?? '')
@@ -122,6 +118,17 @@ test('after the upgrade the timeline says by kinds and facts what it said in sen
     })),
   )
   for (const { kind, facts } of events) expect(paymentEvent.parse({ kind, facts })).toEqual({ kind, facts })
+})
+
+test('after the upgrade every check of the books is zero', async () => {
+  // What was ahead when the books were written is as far ahead again, however long ago that was.
+  const age = sql`now() - ${books.tables.events.at(-1)?.at}::timestamptz`
+  await sql`
+    with queued as (update messages set next_try_at = next_try_at + (${age}) where status = 'queued'),
+      pending as (
+        update payment_attempts set next_inquiry_at = next_inquiry_at + (${age}), expires_at = expires_at + (${age}) where status = 'pending')
+    update refunds set asked_at = asked_at + (${age}) where status = 'asked'`.execute(app.db)
+  expect(await broken()).toEqual([])
 })
 
 test('after the upgrade the work that was waiting is done', async () => {
