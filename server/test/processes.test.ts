@@ -89,7 +89,7 @@ async function give() {
 
 test('two processes answer on one port, and what one has kept the other forgets with it', async () => {
   const answering = new Set<string>()
-  await expect.poll(async () => answering.add(await answeredBy()).size, { timeout: 50_000 }).toBe(2)
+  await expect.poll(async () => answering.add(await answeredBy()).size).toBe(2)
   expect([...answering].sort()).toEqual(['web 1', 'web 2'])
 
   const titles = async () => (await ask('/api/v1/donation/causes/web')).text()
@@ -106,7 +106,7 @@ test('e-mails are sent by the process for jobs alone', async () => {
     return rows.map(({ status }) => status)
   }
   expect((await give()).status).toBe(200)
-  await expect.poll(sent, { timeout: 50_000 }).toEqual(['sent'])
+  await expect.poll(sent).toEqual(['sent'])
 })
 
 test('a process that is killed is started again, and donors give meanwhile', async () => {
@@ -118,9 +118,9 @@ test('a process that is killed is started again, and donors give meanwhile', asy
     const now = await childrenOf(server)
     return ['web 1', 'web 2', 'worker'].map((name) => now.has(name) && now.get(name) !== before.get(name))
   }
-  await expect.poll(replaced, { timeout: 50_000 }).toEqual([true, false, true])
+  await expect.poll(replaced).toEqual([true, false, true])
   const answering = new Set<string>()
-  await expect.poll(async () => answering.add(await answeredBy()).size, { timeout: 50_000 }).toBe(2)
+  await expect.poll(async () => answering.add(await answeredBy()).size).toBe(2)
 })
 
 test('asked to stop, all of them end', async () => {

@@ -83,9 +83,7 @@ function gatewayAt(port: number) {
   return { landingUrl, inquire, refund }
 }
 
-test('what was paid and refunded at the sandbox is still so after its process was killed', {
-  timeout: 30_000,
-}, async () => {
+test('what was paid and refunded at the sandbox is still so after its process was killed', async () => {
   const port = await freePort()
   const store = join(folder, 'killed', 'payments.jsonl')
   const gateway = gatewayAt(port)
@@ -115,7 +113,7 @@ test('what was paid and refunded at the sandbox is still so after its process wa
   await once(third, 'exit')
 })
 
-test('the sandbox does not outlive a server that was killed', { timeout: 30_000 }, async () => {
+test('the sandbox does not outlive a server that was killed', async () => {
   const port = await freePort()
   const parent = join(folder, 'parent.mjs')
   writeFileSync(
@@ -140,7 +138,7 @@ test('the sandbox does not outlive a server that was killed', { timeout: 30_000 
   await expect.poll(isAlive).toBe(false)
 })
 
-test('the sandbox refuses to run in production, and says what it misses', { timeout: 30_000 }, async () => {
+test('the sandbox refuses to run in production, and says what it misses', async () => {
   const run = (env: NodeJS.ProcessEnv) => spawnSync(process.execPath, [entry], { env, encoding: 'utf8' })
   const complete = environment(await freePort(), join(folder, 'refused.jsonl'))
   const production = run({ ...complete, NODE_ENV: 'production' })

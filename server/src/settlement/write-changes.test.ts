@@ -15,9 +15,7 @@ afterAll(app.close)
 
 const steps = 400
 
-test('what is written is what was planned, whatever comes in whatever order', {
-  timeout: 120_000,
-}, async () => {
+test('what is written is what was planned, whatever comes in whatever order', async () => {
   const { email } = await app.staff()
   const { id } = await app.db
     .selectFrom('users')

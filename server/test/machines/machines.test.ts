@@ -133,7 +133,7 @@ test('a cause that is added at one server, donors see at the other at once', asy
   for (const [name, value] of Object.entries({ ...fields, ...places })) form.set(name, value)
   const saved = await staff.ask(first, 'POST', '/cause', form)
   expect(saved.status, saved.text).toBe(200)
-  await expect.poll(titles, { timeout: 3000 }).toContain('Winter Blankets')
+  await expect.poll(titles).toContain('Winter Blankets')
 })
 
 test.each(['first app', 'second app', 'worker', 'pooler', 'replica', 'database'] as const)(

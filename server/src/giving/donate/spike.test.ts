@@ -6,9 +6,7 @@ import { Problem } from '../../platform/http/problem.ts'
 const app = await buildTestApp({ checkCatalogueAfterMs: 60_000 })
 afterAll(app.close)
 
-test('of 500 donors in the same moment each is answered or asked to come back, and all give once', {
-  timeout: 120_000,
-}, async () => {
+test('of 500 donors in the same moment each is answered or asked to come back, and all give once', async () => {
   const donor = app.visitor()
   const sadqah = app.causeId('Sadqah')
   await donor.give({}, 'the-first-one')
@@ -34,9 +32,7 @@ test('of 500 donors in the same moment each is answered or asked to come back, a
   expect(rows).toEqual([{ n: 501 }])
 })
 
-test('while the database answers nobody, donors wait, and those beyond are asked at once to come back', {
-  timeout: 60_000,
-}, async () => {
+test('while the database answers nobody, donors wait, and those beyond are asked at once to come back', async () => {
   const donor = app.visitor()
   await donor.give()
   const held = await Promise.all(Array.from({ length: 16 }, () => app.pool.connect()))

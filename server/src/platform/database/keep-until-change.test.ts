@@ -82,7 +82,7 @@ test('after a broken connection everything is read again, and the next change is
   await pool.query('select pg_terminate_backend($1)', [pid])
   // Announced while nobody listens.
   await rename('Changed meanwhile')
-  await expect.poll(title, { timeout: 10_000 }).toBe('Changed meanwhile')
+  await expect.poll(title).toBe('Changed meanwhile')
   await expect.poll(listeners).toHaveLength(1)
   await rename('Changed after')
   await expect.poll(title).toBe('Changed after')

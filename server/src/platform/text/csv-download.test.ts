@@ -195,7 +195,7 @@ test('who leaves before the first row frees the connection at once, and the data
   await sleep(200)
   content.destroy()
   await expect.poll(connectionsInUse).toBe(0)
-  await expect.poll(backendsAtWork, { timeout: 10_000 }).toEqual([])
+  await expect.poll(backendsAtWork).toEqual([])
 })
 
 test('when the rows fail halfway, the file fails too instead of ending as if it were complete', async () => {

@@ -77,7 +77,7 @@ test('a transfer that is reported at the very moment it expires is not lost', as
   await telling.query('select from payment_intents where link = $1 for update', [link])
   const beingAsked = inquireAttempt(app.context, id)
   const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await app.pool.query(waits)).rowCount, { timeout: 5000 }).toBe(1)
+  await expect.poll(async () => (await app.pool.query(waits)).rowCount).toBe(1)
   await telling.query('insert into manual_bank_transfers (attempt_id, reference_no) values ($1, $2)', [
     id,
     'FT-1',

@@ -70,7 +70,7 @@ test('an e-mail that is just being sent is followed until it has been', async ()
   const messages = [message(sending)]
   await open({ what: 'donation', status: 'success' }, messages)
   messages[0] = message()
-  expect(await screen.findByText(/^sent/, undefined, { timeout: 20_000 })).toBeTruthy()
+  expect(await screen.findByText(/^sent/)).toBeTruthy()
 })
 
 test('a receipt is sent again to a corrected address, and a wrong one is refused beside its field', async () => {
