@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
+import { expectRoomForLargeText } from './expect-room-for-large-text.ts'
 import { readPdf } from './read-pdf.ts'
 import { test } from './test.ts'
 
@@ -35,6 +36,7 @@ test('a payee pays what staff ask for, at the gateway, and has a receipt', async
     ).toBeVisible()
   await expect(payee.getByRole('radio', { name: /Debit or credit card/ })).toBeVisible()
   await expectAccessible(payee)
+  await expectRoomForLargeText(payee)
 
   await payee.getByRole('radio', { name: /Debit or credit card/ }).check({ force: true })
   await payee.getByRole('button', { name: 'Pay Rs. 12,000' }).click()

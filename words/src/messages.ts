@@ -1442,6 +1442,8 @@ export type Messages = {
   'pages.slogan': null
   'pages.header.home-named': { name: Value; hidden: Tag }
   'pages.header.logo': { name: Value }
+  'pages.header.skip': null
+  'pages.header.skip-to-form': null
   'pages.not-loaded': { reload: Tag }
   'pages.no-script.page': null
   'pages.no-script.title': null
@@ -2754,6 +2756,7 @@ export type Messages = {
   'status.report.correct': null
   'status.impact': null
   'steps.problem.no-pair': null
+  'steps.link.too-little': { amount: Value; smallest: Value }
   'steps.details.phone-helper': null
   'steps.details.phone-helper-abroad': null
   'steps.details.cnic-helper': null

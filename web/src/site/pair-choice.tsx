@@ -92,7 +92,7 @@ export function PairChoice({
               disabled={problem !== undefined}
               describedBy={noteId}
               onChoose={() => onChoose(pair)}
-              className="grid grid-cols-[auto_1fr] gap-x-3 px-4 py-3"
+              className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3"
             >
               <Dot on={pair === chosen} />
               <span className="flex flex-wrap items-center justify-between gap-x-3">

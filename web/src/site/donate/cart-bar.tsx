@@ -32,7 +32,7 @@ export function CartBar({ causes, checkout, dispatch }: Parameters<typeof CartPa
                 }}
               />
             </span>
-            <span className="tabular-nums">{formatRupees(cartTotal(cart))}</span>
+            <span className="whitespace-nowrap tabular-nums">{formatRupees(cartTotal(cart))}</span>
           </button>
         </div>
       )}

@@ -95,8 +95,8 @@ function inWords({ wealth, nisab, zakat, isWrong }: SheetResult): string {
 }
 
 const Row = ({ name, value, className = '' }: { name: string; value: string; className?: string }) => (
-  <div className={`flex items-baseline justify-between gap-4 ${className}`}>
-    <dt>{name}</dt>
-    <dd className="shrink-0 tabular-nums">{value}</dd>
+  <div className={`flex flex-wrap items-baseline gap-x-4 ${className}`}>
+    <dt className="flex-[1_1_6rem]">{name}</dt>
+    <dd className="ms-auto tabular-nums">{value}</dd>
   </div>
 )
