@@ -1425,6 +1425,7 @@ export type Messages = {
   'pages.zakat.cause': null
   'pages.zakat.give': null
   'pages.zakat.none-taken': null
+  'pages.zakat.below-smallest': { smallest: Value; total: Value }
   'pages.zakat.back': null
   'pages.zakat.nothing-yet': null
   'pages.zakat.correct-first': null
@@ -1650,6 +1651,7 @@ export type Messages = {
   'receipt.line.type': { cause: Value; fund_type: Value }
   'receipt.line.quantity': { line: Value; quantity: Value }
   'receipt.no-account': null
+  'receipt.no-account-of-payment': null
   'reconciliation.title': null
   'reconciliation.lead': null
   'reconciliation.list': null
@@ -2713,7 +2715,7 @@ export type Messages = {
   'status.transfer.where': null
   'status.transfer.no-account': null
   'status.transfer.amount': null
-  'status.transfer.code-helper': null
+  'status.transfer.code-helper': { kind: Value }
   'status.transfer.rather': { link: Tag }
   'status.raast.title': null
   'status.raast.of': { account: Value; bank: Value }
@@ -2735,7 +2737,7 @@ export type Messages = {
   'status.report.title-zakat-reported': null
   'status.report.title-general': null
   'status.report.title-general-reported': null
-  'status.report.reference-helper': null
+  'status.report.reference-helper': { kind: Value }
   'status.report.receipt': null
   'status.report.receipt-prompt': null
   'status.report.receipt-helper': null
@@ -2774,9 +2776,10 @@ export type Messages = {
   'steps.payment.donor': { first_name: Value; last_name: Value; email: Value }
   'steps.pair.title': null
   'steps.pair.none': null
-  'steps.pair.ask': null
+  'steps.pair.ask': { payee: Value }
   'steps.pair.later': null
   'steps.pair.no-account': { kind: Value }
+  'steps.pair.bank-transfer-of-payee': null
   'steps.pair.bank-transfer': null
   'steps.pair.card': { gateway: Value }
   'steps.pair.bank': { gateway: Value }

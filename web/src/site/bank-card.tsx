@@ -34,9 +34,11 @@ export function BankCard({ account, children }: { account: BankAccount; children
           </span>
         )}
       </div>
-      <h3 className="mt-3 font-bold">
-        <bdi>{account.bank_name}</bdi>
-      </h3>
+      {account.bank_name && (
+        <h3 className="mt-3 font-bold">
+          <bdi>{account.bank_name}</bdi>
+        </h3>
+      )}
       <dl className="@container mt-2 divide-y divide-line text-sm">
         {facts.map(({ name, value, copy, grouped }) => (
           <div key={name} className="relative flex min-h-14 flex-col justify-center py-1.5">

@@ -28,7 +28,9 @@ export function TransferFacts({ transfer, amount }: { transfer: BankTransfer; am
           look="font-mono @min-[11rem]:whitespace-nowrap"
         />
       </dl>
-      <p className="mt-2 max-w-prose text-sm text-ink-soft">{say('status.transfer.code-helper')}</p>
+      <p className="mt-2 max-w-prose text-sm text-ink-soft">
+        {say('status.transfer.code-helper', { kind: transfer.kind })}
+      </p>
     </>
   )
 }
