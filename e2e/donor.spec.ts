@@ -7,6 +7,7 @@ import status from '../words/ur/status.json' with { type: 'json' }
 import steps from '../words/ur/steps.json' with { type: 'json' }
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
+import { expectRoomForLargeText } from './expect-room-for-large-text.ts'
 import { tabTo } from './tab-to.ts'
 import { test } from './test.ts'
 
@@ -97,21 +98,25 @@ test('on a small phone a donor goes on in Urdu, pays by bank transfer, sends the
   await expect(page.locator('html[lang=ur][dir=rtl]')).toBeVisible()
   await expect(button(/\(1\)\W*65,000/)).toBeVisible()
   await expectAccessible(page)
+  await expectRoomForLargeText(page)
   await button(urdu['site.amount.without-adding']).click()
   await page.getByLabel(urdu['fields.first-name']).fill('آمنہ')
   await page.getByLabel(urdu['fields.last-name']).fill('خان')
   await page.getByLabel(urdu['fields.email']).fill('amina@example.org')
   await page.getByLabel(urdu['fields.phone']).fill('03001234567')
+  await expectRoomForLargeText(page)
   await button(urdu['steps.details.next']).click()
   await page.getByRole('radio', { name: urdu['steps.pair.bank-transfer'] }).check({ force: true })
   await expectAccessible(page)
   await expectNoOverflow(page)
+  await expectRoomForLargeText(page)
   await page.locator('form button[type=submit]').click()
 
   await expect(page).toHaveURL(/\/pay\/[\w-]{22}/)
   await expect(page.getByText('Margalla Islamic Bank').first()).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
+  await expectRoomForLargeText(page)
   await page.getByLabel(urdu['fields.transaction-id']).fill('TRX-778899')
   await page.locator('input[type=file]').setInputFiles({
     name: 'receipt.png',
@@ -124,6 +129,7 @@ test('on a small phone a donor goes on in Urdu, pays by bank transfer, sends the
   await button(urdu['status.report.send']).click()
   await expect(page.getByText(urdu['status.reported-transfer.title']).first()).toBeVisible()
   await expectAccessible(page)
+  await expectRoomForLargeText(page)
   const link = linkOf(page)
 
   await page.reload()
@@ -133,6 +139,7 @@ test('on a small phone a donor goes on in Urdu, pays by bank transfer, sends the
   await expect(button(urdu['status.way.another'])).toHaveCount(0)
   await expectAccessible(page)
   await expectNoOverflow(page)
+  await expectRoomForLargeText(page)
 
   const story = await database.story(link)
   expect(story).toMatchObject({ status: 'pending', amount: 65_000 })
@@ -140,6 +147,29 @@ test('on a small phone a donor goes on in Urdu, pays by bank transfer, sends the
     { gateway: 'default', status: 'pending', reference_no: 'TRX-778899', reference_file: /^receipts\// },
   ])
   expect(story.events).toContainEqual('transfer_reported >')
+})
+
+test('the first key of a keyboard leads past the header: to the form, and to the content of other pages', async ({
+  page,
+}) => {
+  const focused = page.locator(':focus')
+  for (const [path, link, next] of [
+    ['/', 'Skip to the donation form', 'Amount'],
+    ['/nowhere', 'Skip to content', 'Go Back'],
+    ['/ur', urdu['pages.header.skip-to-form'], urdu['site.form.step.amount']],
+  ] as const) {
+    await page.goto(path)
+    const skip = page.getByRole('link', { name: link })
+    await expect(skip).toBeAttached()
+    await expect(skip).not.toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expect(focused).toHaveText(link)
+    await expect(focused).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(focused).toContainText(next)
+  }
 })
 
 test('a payment that failed took no money and is tried again', async ({ page, charity: { database } }) => {
@@ -249,6 +279,7 @@ for (const width of [390, 1440])
     await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)
     await expectNoOverflow(page)
+    await expectRoomForLargeText(page)
     await page.context().setOffline(false)
     await page.route('**/api/v1/donate', (route) => route.fulfill({ status: 502, body: '<h1>Bad</h1>' }))
     await button('Donate Rs. 28,500').click()
@@ -362,8 +393,10 @@ test('an address that does not exist says so and leads back, and no page is wide
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoOverflow(page)
+  await expectRoomForLargeText(page)
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page).toHaveURL('/')
   await page.getByRole('heading').first().waitFor()
   await expectNoOverflow(page)
+  await expectRoomForLargeText(page)
 })

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
+import { expectRoomForLargeText } from './expect-room-for-large-text.ts'
 import { readPdf } from './read-pdf.ts'
 import { test } from './test.ts'
 
@@ -35,6 +36,7 @@ test('a payee pays what staff ask for, at the gateway, and has a receipt', async
     ).toBeVisible()
   await expect(payee.getByRole('radio', { name: /Debit or credit card/ })).toBeVisible()
   await expectAccessible(payee)
+  await expectRoomForLargeText(payee)
 
   await payee.getByRole('radio', { name: /Debit or credit card/ }).check({ force: true })
   await payee.getByRole('button', { name: 'Pay Rs. 12,000' }).click()
@@ -76,7 +78,16 @@ test('on a phone, a payee whose card failed pays by bank transfer instead', asyn
   await payee.getByRole('button', { name: 'Pay Rs. 9,000' }).tap()
   await expect(payee.getByRole('heading', { name: 'Pay by bank transfer' })).toBeVisible()
   await expect(payee.getByText(reference).first()).toBeVisible()
-  await payee.getByLabel(/Bank’s transaction ID/).fill('FT26130XYZ')
+  const reference_no = payee.getByLabel(/Bank’s transaction ID/)
+  await payee.emulateMedia({ media: 'print' })
+  await expect(reference_no).toBeHidden()
+  await expect(payee.locator('input[type=file]')).toBeHidden()
+  await payee.emulateMedia({ media: null })
+  await expectRoomForLargeText(payee)
+  await reference_no.fill('FT26130XYZ')
+  await payee.emulateMedia({ media: 'print' })
+  await expect(reference_no).toBeVisible()
+  await payee.emulateMedia({ media: null })
   await payee.getByRole('button', { name: 'I have made the transfer' }).tap()
   await expect(payee.getByText(/reporting your transfer/).first()).toBeVisible()
   // What is folded on the screen is on paper.

@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import urdu from '../words/ur/pages.json' with { type: 'json' }
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
+import { expectRoomForLargeText } from './expect-room-for-large-text.ts'
 import { test } from './test.ts'
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name })
@@ -29,6 +30,7 @@ test('a donor works out their zakat and gives it, and a link that somebody share
   await expect(page.getByText('Rs. 35,000')).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
+  await expectRoomForLargeText(page)
   await page.getByRole('button', { name: 'Give this zakat' }).click()
 
   await page.getByLabel(/First Name/).fill('Amina')

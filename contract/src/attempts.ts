@@ -3,7 +3,7 @@ import { say } from '../../words/src/say.ts'
 import { bankAccount } from './bank-accounts.ts'
 import { entry } from './entry.ts'
 import { donationLink, inLatinDigits, instant, requiredText, saying } from './fields.ts'
-import { pakistaniMobile } from './payment-methods.ts'
+import { pakistaniMobile, payableKind } from './payment-methods.ts'
 import { paymentStatuses } from './payment-states.ts'
 import { messageKinds, messageStatuses, receiptDocument } from './receipts.ts'
 import { transferPart } from './transfers.ts'
@@ -25,6 +25,8 @@ const status = {
   may_retry: z.boolean(),
   /** Needed to tell which pairs a new attempt may use; see hasPakistaniMobile. */
   has_pakistani_mobile: z.boolean(),
+  /** What is paid for, since not every way to pay takes every kind of money. */
+  kinds: z.array(payableKind),
   /** The newest e-mail about it. `to` is masked: 'a***@example.com'. */
   email: z.nullish(
     z.object({ kind: z.literal(messageKinds), status: z.literal(messageStatuses), to: z.string() }),

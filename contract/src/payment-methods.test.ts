@@ -43,6 +43,10 @@ test('a bank transfer takes no zakat where no account is for zakat, and says so'
   expect(pairProblem(transfer, 5000, true, ['general', 'zakat'])).toBe(
     'We have no bank account for zakat at the moment.',
   )
+  expect(pairProblem(transfer, 5000, true, ['payment'])).toBeUndefined()
+  expect(pairProblem(pair({ kinds: ['zakat'] }), 5000, true, ['payment'])).toBe(
+    'We have no bank account for this payment at the moment.',
+  )
   expect(pairProblem(pair({ kinds: [] }), 5000, true, ['general'])).toBe(
     'We have no bank account for gifts other than zakat at the moment.',
   )

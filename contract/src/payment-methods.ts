@@ -43,6 +43,13 @@ export const pakistaniMobile = /^03[0-9]{9}$/
 export const hasPakistaniMobile = (country: string, phone: string) =>
   country === pakistan && pakistaniMobile.test(phone)
 
+/** What is paid for: gifts of a kind, or what staff ask a payee for. */
+export const payableKind = z.literal(['zakat', 'general', 'payment'])
+export type PayableKind = z.output<typeof payableKind>
+
+/** The kind of account that takes it: what is asked of a payee counts as general money. */
+export const accountKind = (kind: PayableKind): Kind => (kind === 'payment' ? 'general' : kind)
+
 /**
  * Why a pair cannot take this gift, with what the payer can do instead; undefined when it can.
  * The same sentence stands beside the choice on the page and in the server's answer.
@@ -51,9 +58,9 @@ export function pairProblem(
   { min_amount: min, max_amount: max, pakistan_only, kinds: taken }: PaymentPair,
   amount: number,
   hasMobile: boolean,
-  kinds: readonly Kind[],
+  kinds: readonly PayableKind[],
 ): string | undefined {
-  const untaken = taken && kinds.find((kind) => !taken.includes(kind))
+  const untaken = taken && kinds.find((kind) => !taken.includes(accountKind(kind)))
   if (untaken) return say('steps.pair.no-account', { kind: untaken })
   if (typeof min === 'number' && amount < min) return say('fields.pair.minimum', { amount: amountText(min) })
   if (typeof max === 'number' && amount > max) return say('fields.pair.maximum', { amount: amountText(max) })

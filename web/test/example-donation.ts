@@ -25,6 +25,7 @@ export function exampleDonation(its: Partial<DonationStatus> = {}): DonationStat
     payment_url: `https://give.example/pay/${exampleLink}`,
     may_retry: true,
     has_pakistani_mobile: true,
+    kinds: ['zakat', 'general'],
     funds: [
       { fundtitle: 'Zakat', fund_type: 'Fitrana', quantity: '1', amount: 10_000, remarks: 'For my father' },
       {
@@ -101,6 +102,7 @@ export function examplePayment(its: Partial<PaymentStatusAnswer> = {}): PaymentS
     payment_url: null,
     may_retry: true,
     has_pakistani_mobile: true,
+    kinds: ['payment'],
     ...its,
   }
 }

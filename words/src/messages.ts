@@ -1425,6 +1425,7 @@ export type Messages = {
   'pages.zakat.cause': null
   'pages.zakat.give': null
   'pages.zakat.none-taken': null
+  'pages.zakat.below-smallest': { smallest: Value; total: Value }
   'pages.zakat.back': null
   'pages.zakat.nothing-yet': null
   'pages.zakat.correct-first': null
@@ -1442,6 +1443,8 @@ export type Messages = {
   'pages.slogan': null
   'pages.header.home-named': { name: Value; hidden: Tag }
   'pages.header.logo': { name: Value }
+  'pages.header.skip': null
+  'pages.header.skip-to-form': null
   'pages.not-loaded': { reload: Tag }
   'pages.no-script.page': null
   'pages.no-script.title': null
@@ -1648,6 +1651,7 @@ export type Messages = {
   'receipt.line.type': { cause: Value; fund_type: Value }
   'receipt.line.quantity': { line: Value; quantity: Value }
   'receipt.no-account': null
+  'receipt.no-account-of-payment': null
   'reconciliation.title': null
   'reconciliation.lead': null
   'reconciliation.list': null
@@ -2711,7 +2715,7 @@ export type Messages = {
   'status.transfer.where': null
   'status.transfer.no-account': null
   'status.transfer.amount': null
-  'status.transfer.code-helper': null
+  'status.transfer.code-helper': { kind: Value }
   'status.transfer.rather': { link: Tag }
   'status.raast.title': null
   'status.raast.of': { account: Value; bank: Value }
@@ -2733,7 +2737,7 @@ export type Messages = {
   'status.report.title-zakat-reported': null
   'status.report.title-general': null
   'status.report.title-general-reported': null
-  'status.report.reference-helper': null
+  'status.report.reference-helper': { kind: Value }
   'status.report.receipt': null
   'status.report.receipt-prompt': null
   'status.report.receipt-helper': null
@@ -2754,6 +2758,7 @@ export type Messages = {
   'status.report.correct': null
   'status.impact': null
   'steps.problem.no-pair': null
+  'steps.link.too-little': { amount: Value; smallest: Value }
   'steps.details.phone-helper': null
   'steps.details.phone-helper-abroad': null
   'steps.details.cnic-helper': null
@@ -2771,9 +2776,10 @@ export type Messages = {
   'steps.payment.donor': { first_name: Value; last_name: Value; email: Value }
   'steps.pair.title': null
   'steps.pair.none': null
-  'steps.pair.ask': null
+  'steps.pair.ask': { payee: Value }
   'steps.pair.later': null
   'steps.pair.no-account': { kind: Value }
+  'steps.pair.bank-transfer-of-payee': null
   'steps.pair.bank-transfer': null
   'steps.pair.card': { gateway: Value }
   'steps.pair.bank': { gateway: Value }

@@ -8,10 +8,11 @@ import { type Palette, usualPalette } from './palette.ts'
 const styleOf = (palette: Palette) => `
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: ${palette.paper};
     color: ${palette.ink}; font: 1rem/1.5 ui-sans-serif, system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
-  main { box-sizing: border-box; width: min(44rem, 100% - 2rem); margin: 2rem 0; padding: 1.5rem;
+  main { box-sizing: border-box; width: min(44rem, 100% - min(2rem, 10vw)); margin: 2rem 0; padding: min(1.5rem, 7.5vw);
+    overflow-wrap: anywhere;
     background: ${palette.white}; border: 1px solid ${palette.line}; border-top: 4px solid ${palette.brand};
     border-radius: 1rem; }
-  main.narrow { width: min(30rem, 100% - 2rem); }
+  main.narrow { width: min(30rem, 100% - min(2rem, 10vw)); }
   h1 { margin: 0 0 .75rem; color: ${palette.brandDark}; text-wrap: balance;
     font: 600 1.728rem/1.3 ui-serif, "Palatino Linotype", "Noto Serif", Georgia, serif; }
   p { margin: 0 0 1rem; overflow-wrap: anywhere; }

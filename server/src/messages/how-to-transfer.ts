@@ -16,14 +16,26 @@ const transferWords = {
 /** The accounts for each kind of money, the reference to give, and where to report the transfer. */
 export async function howToTransfer(
   db: Database,
-  { code, url, parts }: { code: string; url: string; parts: { kind: GivenLine['kind']; amount: number }[] },
+  {
+    code,
+    url,
+    parts,
+    isPayment = false,
+  }: {
+    code: string
+    url: string
+    parts: { kind: GivenLine['kind']; amount: number }[]
+    /** Of what staff ask a payee for. */
+    isPayment?: boolean
+  },
 ): Promise<Block[]> {
+  const noAccount = say(isPayment ? 'receipt.no-account-of-payment' : 'receipt.no-account')
   const accounts = await readOpenBankAccounts(
     db,
     parts.map(({ kind }) => kind),
   )
   // Every account may have been closed since the gift was made.
-  if (accounts.length === 0) return paragraphs(say('receipt.no-account'))
+  if (accounts.length === 0) return paragraphs(noAccount)
   const isTwo = parts.length > 1
   return [
     ...paragraphs(...(isTwo ? [say('mail.donation.two-transfers')] : [])),
@@ -32,7 +44,7 @@ export async function howToTransfer(
       const words =
         ofKind.length > 0
           ? say(transferWords[kind], { amount: amountText(amount), accounts: ofKind.length })
-          : say('receipt.no-account')
+          : noAccount
       return [...paragraphs(isTwo ? `${place + 1}. ${words}` : words), ...ofKind.map(accountBlock)]
     }),
     ...paragraphs(say('mail.donation.transfer-reference', { code })),
@@ -44,7 +56,7 @@ export async function howToTransfer(
 const accountBlock = (account: BankAccount): Block => ({
   kind: 'facts',
   rows: [
-    [say('receipt.label.bank'), account.bank_name],
+    ...optionalRow('receipt.label.bank', account.bank_name),
     [say('receipt.label.account-title'), account.name],
     [say('receipt.label.account-number'), account.number],
     [say('receipt.label.iban'), account.iban_no],

@@ -24,6 +24,7 @@ export async function paymentEmail(db: Database, sender: Sender, payment: Reques
       code: payment.reference,
       url: pageUrl(sender, `/pay/${payment.link}`),
       parts: [{ kind: 'general', amount: payment.amount }],
+      isPayment: true,
     }))
   return writeEmail(sender, {
     subject: say('mail.payment.subject', { reference: payment.reference, amount }),

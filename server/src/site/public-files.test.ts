@@ -50,8 +50,13 @@ test('the link of a cause shows its title, its first words and a picture of its 
 
 test('a link to a cause that is not there shows the page as it is', async () => {
   const plain = (await donor.ask('/')).text
-  for (const search of ['?cause=999999', '?cause=0', '?cause=1%3Cscript', '?amount=5000'])
+  for (const search of ['?cause=0', '?cause=1%3Cscript', '?amount=5000'])
     expect((await donor.ask(`/${search}`)).text).toBe(plain)
+  // One page for all causes that are not there.
+  const gone = (await donor.ask('/?cause=999999')).text
+  expect(gone).toContain('We are not collecting for the cause in this link')
+  expect((await donor.ask('/?cause=888888&amount=5000')).text).toBe(gone)
+  expect(meta(gone, 'og:title')).toBe(meta(plain, 'og:title'))
   for (const path of ['/share/999999.jpg', '/share/site.png', '/share/1e1.jpg', '/icon/64.png'])
     expect((await donor.ask(path)).status).toBe(404)
 })

@@ -24,7 +24,9 @@ export function siteDocument(
     brand: brandLink(charity),
     // The data first: behind drawings that stand in the page, Chromium takes four times as long to parse all of it.
     data: scripts,
-    ...(header !== '' && { page: `${withoutScript}<div id="root">${drawn}</div>${notLoaded}` }),
+    ...(header !== '' && {
+      page: `<div id="content">${withoutScript}<div id="root">${drawn}</div>${notLoaded}</div>`,
+    }),
     ...(data && { early: '' }),
   }
   return pageInLanguage(built, language).replace(

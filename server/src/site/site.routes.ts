@@ -46,6 +46,9 @@ const brandFile = (name: string) => {
 /** What a page is drawn of. */
 type Shown = { data: PageData; charity: FullCharity; version: number }
 
+/** Stands for every cause that is not there. */
+const askForGone = `?cause=${maxId}`
+
 const pageType = 'text/html; charset=utf-8'
 
 /**
@@ -102,7 +105,7 @@ export async function siteRoutes(
 
   /**
    * Pages with their data in them, drawn again after a change alone; each language has its own, and in it each cause.
-   * @param gone what is drawn for every cause that is not there
+   * @param gone how one is drawn for every cause that is not there
    */
   const keepPage = (pathname: string, read: (reading: Reading) => Promise<PageData>, gone = '') => {
     const kept = keepByLanguage(context.catalogue, async (reading) => ({
@@ -128,12 +131,11 @@ export async function siteRoutes(
     text: await readCharityText(context.db, name),
   })
   const keptPages = {
-    '/': keepPage('/', (reading) => readPublicPage(context, reading)),
+    '/': keepPage('/', (reading) => readPublicPage(context, reading), askForGone),
     '/embed': keepPage(
       '/embed',
       async () => ({ causes: listWebCauses.answer.parse(await readWebCauses(context.db)) }),
-      // No script runs in it that could say so.
-      `?cause=${maxId}`,
+      askForGone,
     ),
     '/privacy': keepPage('/privacy', () => readTextPage('privacy')),
     '/terms': keepPage('/terms', () => readTextPage('terms')),

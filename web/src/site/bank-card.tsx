@@ -19,7 +19,7 @@ export function BankCard({ account, children }: { account: BankAccount; children
   ]
   return (
     <article className="panel flex flex-col p-4 sm:p-5">
-      <div className="flex h-14 items-center justify-between gap-3">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3">
         <img
           src={account.logo}
           alt=""
@@ -29,22 +29,24 @@ export function BankCard({ account, children }: { account: BankAccount; children
           className="max-h-12 max-w-2/3 object-contain object-left rtl:object-right"
         />
         {account.kind && (
-          <span className="rounded-full bg-gold-soft px-2.5 py-0.5 text-xs font-semibold text-gold-dark">
+          <span className="rounded-full bg-gold-soft px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap text-gold-dark">
             {say(account.kind === 'zakat' ? 'site.account.zakat' : 'site.account.donations')}
           </span>
         )}
       </div>
-      <h3 className="mt-3 font-bold">
-        <bdi>{account.bank_name}</bdi>
-      </h3>
-      <dl className="mt-2 divide-y divide-line text-sm">
+      {account.bank_name && (
+        <h3 className="mt-3 font-bold">
+          <bdi>{account.bank_name}</bdi>
+        </h3>
+      )}
+      <dl className="@container mt-2 divide-y divide-line text-sm">
         {facts.map(({ name, value, copy, grouped }) => (
           <div key={name} className="relative flex min-h-14 flex-col justify-center py-1.5">
             <dt className="text-xs text-ink-soft">{name}</dt>
-            <dd className={`font-semibold tabular-nums text-balance ${copy ? 'pe-20' : ''}`}>
+            <dd className={`font-semibold tabular-nums text-balance ${copy ? '@min-[11rem]:pe-20' : ''}`}>
               {copy ? <bdi dir="ltr">{grouped ? <Grouped text={value} /> : value}</bdi> : <bdi>{value}</bdi>}
               {copy && (
-                <span className="absolute top-1/2 -end-2 -translate-y-1/2">
+                <span className="block @min-[11rem]:absolute @min-[11rem]:top-1/2 @min-[11rem]:-end-2 @min-[11rem]:-translate-y-1/2">
                   <CopyButton text={value} what={name} />
                 </span>
               )}

@@ -12,8 +12,11 @@ export function KeepTheLink({ address }: { address: string }) {
         {say('status.keep.title')}
       </h2>
       <p className="mt-1 text-sm">{say('status.keep.text')}</p>
-      <div className="mt-3 flex items-center justify-between gap-2 rounded-sm bg-white py-0.5 pe-1 ps-3">
-        <p dir="ltr" className="min-w-0 truncate text-sm print:wrap-anywhere print:whitespace-normal">
+      <div className="mt-3 flex flex-wrap items-center justify-end gap-x-2 rounded-sm bg-white py-0.5 pe-1 ps-3">
+        <p
+          dir="ltr"
+          className="min-w-0 flex-[1_1_7rem] truncate text-sm print:wrap-anywhere print:whitespace-normal"
+        >
           {address.replace(/^https?:\/\//, '')}
         </p>
         <CopyButton text={address} what={say('status.keep.what')} />

@@ -1,6 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Kind } from '../../../contract/src/fields.ts'
-import { type PaymentPair, pairProblem, walletMethod } from '../../../contract/src/payment-methods.ts'
+import {
+  type PayableKind,
+  type PaymentPair,
+  pairProblem,
+  walletMethod,
+} from '../../../contract/src/payment-methods.ts'
 import { say } from '../../../words/src/say.ts'
 import { FieldNote } from '../ui/field.tsx'
 import { RadioCard } from '../ui/radio-card.tsx'
@@ -16,7 +20,7 @@ export type PayableGift = {
   /** Whole rupees. */
   amount: number
   /** Of the money that it is, as far as the page knows; the server asks again. */
-  kinds: readonly Kind[]
+  kinds: readonly PayableKind[]
   hasMobile: boolean
   /** A mobile number is asked for with the pair that needs one. */
   asksMobile?: boolean | undefined
@@ -81,7 +85,7 @@ export function PairChoice({
         {pairs.data?.map((pair) => {
           const key = pairKey(pair)
           const noteId = `${id}-${key.replaceAll(' ', '-')}`
-          const words = pairWords(pair)
+          const words = pairWords(pair, gift.kinds.includes('payment'))
           const problem = problemOf(pair, gift)
           return (
             <RadioCard
@@ -92,7 +96,7 @@ export function PairChoice({
               disabled={problem !== undefined}
               describedBy={noteId}
               onChoose={() => onChoose(pair)}
-              className="grid grid-cols-[auto_1fr] gap-x-3 px-4 py-3"
+              className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3"
             >
               <Dot on={pair === chosen} />
               <span className="flex flex-wrap items-center justify-between gap-x-3">

@@ -14,11 +14,11 @@ export function PairMarks({ payment_method, payment_gateway }: PairNames) {
     ({} as Mark)
   // The sentence below says the same in words.
   return (
-    <span aria-hidden="true" className="flex items-center gap-1 text-ink-soft">
+    <span aria-hidden="true" className="flex flex-wrap items-center gap-1 text-ink-soft">
       {names?.map((name) => (
         <span
           key={name}
-          className="rounded-sm border border-line bg-white px-1.5 text-xs leading-5 font-semibold whitespace-nowrap"
+          className="rounded-sm border border-line bg-white px-1.5 text-xs leading-5 font-semibold"
         >
           {name}
         </span>

@@ -12,10 +12,17 @@ const means = {
 
 const meanOf = (name: string) => (Object.hasOwn(means, name) ? means[name as keyof typeof means] : undefined)
 
-/** A pair in the donor's words: its title, and one line on what happens next. */
-export function pairWords({ payment_method, payment_gateway }: PairNames): { title: string; next: string } {
+/**
+ * A pair in the payer's words: its title, and one line on what happens next.
+ * @param isPayee whether it is paid because staff ask for it
+ */
+export function pairWords(
+  { payment_method, payment_gateway }: PairNames,
+  isPayee = false,
+): { title: string; next: string } {
   const title = pairTitle(payment_method, payment_gateway)
-  if (payment_gateway === bankTransferGateway) return { title, next: say('steps.pair.bank-transfer') }
+  if (payment_gateway === bankTransferGateway)
+    return { title, next: say(isPayee ? 'steps.pair.bank-transfer-of-payee' : 'steps.pair.bank-transfer') }
   const gateway = gatewayTitle(payment_gateway)
   const mean = meanOf(`${payment_method} ${payment_gateway}`) ?? meanOf(payment_method)
   return {

@@ -30,13 +30,17 @@ beforeEach(async () => {
 afterEach(() => site?.unmount())
 
 /** As main.tsx does, until the selected items hold these texts; whatever differs from what the server drew is a fault. */
-async function goOn(...texts: string[]): Promise<void> {
+async function goOn(texts: string[], search = ''): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('There is no page.')
   const faults: unknown[] = []
-  site = hydrateRoot(root, <Site pathname="/" charity={exampleCharity} queries={siteQueries(data)} />, {
-    onRecoverableError: (error) => faults.push(error),
-  })
+  site = hydrateRoot(
+    root,
+    <Site pathname="/" search={search} charity={exampleCharity} queries={siteQueries(data)} />,
+    {
+      onRecoverableError: (error) => faults.push(error),
+    },
+  )
   for (const text of texts) expect(await cart().findAllByText(text)).not.toEqual([])
   expect(faults).toEqual([])
   // Only here do a server and a browser share one React.
@@ -51,15 +55,43 @@ const cart = () => within(screen.getByRole('region', { name: 'Selected Items' })
 
 test('a browser goes on with the page that the server drew, without a difference and without a call', async () => {
   const drawn = screen.getByRole('button', { name: 'Add to selected items' })
-  await goOn('Nothing selected yet. Choose a cause and an amount.')
+  await goOn(['Nothing selected yet. Choose a cause and an amount.'])
   expect(screen.getByRole('button', { name: 'Add to selected items' })).toBe(drawn)
+})
+
+test('that the cause of a link is gone is drawn by the server for all such links, and for browsers without scripts', async () => {
+  const asked = {
+    language: 'en',
+    pathname: '/',
+    publicUrl: 'https://give.example',
+    charity: exampleCharity,
+    data,
+  } as const
+  const { html, withoutScript } = await renderSite({ ...asked, search: '?cause=99' })
+  expect(withoutScript).toContain('We are not collecting for the cause in this link')
+  document.body.innerHTML = `<div id="root">${html}</div>`
+  const drawn = screen.getByText(/^We are not collecting for the cause in this link/)
+  await goOn(['Nothing selected yet. Choose a cause and an amount.'], '?cause=77')
+  expect(screen.getByText(/^We are not collecting/)).toBe(drawn)
+  expect((await renderSite(asked)).withoutScript).not.toContain('We are not collecting')
+})
+
+test.each([
+  ['/', 'Skip to the donation form', '#donation-form'],
+  ['/zakat', 'Skip to content', '#content'],
+  ['/nowhere', 'Skip to content', '#content'],
+])('on %s the keyboard comes first to a link past the header: %s', async (pathname, words, target) => {
+  const drawn = await renderSite({ language: 'en', pathname, publicUrl: '', charity: exampleCharity, data })
+  document.body.innerHTML = drawn.header + drawn.html
+  const [first] = document.querySelectorAll('a')
+  expect([first?.textContent, first?.getAttribute('href')]).toEqual([words, target])
 })
 
 test('what this device remembers is there once the page works', async () => {
   store('tab', 'cart', [
     { id: 1, cause: 'Zakat', subtypes: 'Fidya', amount: 700, quantity: '1', remarks: '' },
   ])
-  await goOn('Zakat, Fidya')
+  await goOn(['Zakat, Fidya'])
 })
 
 test('what was chosen, typed and pressed before the page worked counts', async () => {
@@ -69,5 +101,5 @@ test('what was chosen, typed and pressed before the page worked counts', async (
     screen.getByRole<HTMLButtonElement>('button', { name: 'Increase quantity' }),
     screen.getByRole<HTMLButtonElement>('button', { name: 'Add to selected items' }),
   ]
-  await goOn('Orphan Sponsorship', 'for my father', 'Quantity 2')
+  await goOn(['Orphan Sponsorship', 'for my father', 'Quantity 2'])
 })

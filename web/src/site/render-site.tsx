@@ -53,6 +53,8 @@ const render: RenderSite = async ({ pathname, search, charity, data, publicUrl, 
   const { title, needs } = pageAt(pathname, search)
   const askedCause = readGiftLink(search ?? '').cause
   const shared = pathname === '/' ? data?.causes?.find(({ id }) => id === askedCause) : undefined
+  const isDonationPage = pathname === '/' && data !== undefined
+  const isCauseGone = isDonationPage && askedCause !== undefined && !shared
   const address = pathname + (shared ? `?cause=${shared.id}` : '')
   const frame = {
     head: renderToStaticMarkup(
@@ -70,13 +72,19 @@ const render: RenderSite = async ({ pathname, search, charity, data, publicUrl, 
         )}
       </>,
     ),
-    header: renderToStaticMarkup(<SiteHeader charity={charity} address={address} />),
+    header: renderToStaticMarkup(
+      <SiteHeader
+        charity={charity}
+        address={address}
+        skipsToForm={isDonationPage && data.causes?.length !== 0}
+      />,
+    ),
   }
   // What is not here, the browser asks for.
   const isDrawn = needs === 'nothing' || (needs === 'data' && data !== undefined)
   const withoutScript = renderToStaticMarkup(
     <CharityContext value={charity}>
-      {pathname === '/' && isDrawn && <WithoutScript {...data} charity={charity} />}
+      {isDonationPage && <WithoutScript {...data} charity={charity} isCauseGone={isCauseGone} />}
       {!isDrawn && (
         <noscript>
           <p className="mx-auto max-w-7xl px-4 py-6 font-semibold sm:px-6">{say('pages.no-script.page')}</p>

@@ -5,12 +5,27 @@ import { Words } from '../words.tsx'
 import { sitePath } from './site-path.ts'
 
 /** Whose site this is; drawn before any script runs, the same on every page (specification, section 2). */
-export function SiteHeader({ charity, address }: { charity: Charity; address: string }) {
+export function SiteHeader({
+  charity,
+  address,
+  skipsToForm,
+}: {
+  charity: Charity
+  address: string
+  /** Whether there is a donation form to skip to. */
+  skipsToForm: boolean
+}) {
   const { name, slogan, logo, certificate, certificate_picture, languages: offered } = charity
   // A headline of two parts breaks between them.
   const parts = slogan.split(/(?<=[,،]) /)
   return (
     <>
+      <a
+        href={skipsToForm ? '#donation-form' : '#content'}
+        className={`absolute start-4 top-0 z-40 -translate-y-[120%] rounded-b-sm bg-brand-dark px-4 py-3 font-semibold text-white focus:translate-y-0 print:hidden ${skipsToForm ? 'noscript:hidden' : ''}`}
+      >
+        {say(skipsToForm ? 'pages.header.skip-to-form' : 'pages.header.skip')}
+      </a>
       <a href={sitePath('/')} className="w-fit rounded-sm">
         {logo ? (
           <img
@@ -42,7 +57,7 @@ export function SiteHeader({ charity, address }: { charity: Charity; address: st
           ))}
         </bdi>
       </h1>
-      <div className="flex items-center gap-3 justify-self-end">
+      <div className="flex flex-wrap items-center justify-end gap-x-3 justify-self-end">
         {offered
           .filter((other) => other !== language())
           .map((other) => (
@@ -52,7 +67,7 @@ export function SiteHeader({ charity, address }: { charity: Charity; address: st
               href={`/language/${other}?to=${encodeURIComponent(address)}`}
               lang={other}
               hrefLang={other}
-              className="grid print:hidden min-h-11 items-center rounded-sm px-2 text-sm font-semibold text-brand underline-offset-4 hover:underline"
+              className="grid print:hidden min-h-11 items-center rounded-sm px-2 text-sm font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline"
             >
               {languages[other].name}
             </a>

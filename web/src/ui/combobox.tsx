@@ -111,7 +111,7 @@ export function Combobox({
           onClick={show}
           onKeyDown={onKeyDown}
           onBlur={leave}
-          className={`field-box pe-20 ${chosen?.before && typed === undefined ? 'ps-12' : ''}`}
+          className={`field-box pe-20 ${chosen?.before && typed === undefined ? 'ps-[3rem]' : ''}`}
         />
         {chosen && (
           <button

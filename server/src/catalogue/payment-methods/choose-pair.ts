@@ -1,5 +1,8 @@
-import type { Kind } from '../../../../contract/src/fields.ts'
-import { hasPakistaniMobile, pairProblem } from '../../../../contract/src/payment-methods.ts'
+import {
+  hasPakistaniMobile,
+  type PayableKind,
+  pairProblem,
+} from '../../../../contract/src/payment-methods.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -14,7 +17,7 @@ import type { OpenPair } from './payment-methods.queries.ts'
 export function choosePair(
   pairs: OpenPair[],
   asked: { payment_method: string; payment_gateway: string },
-  gift: { amount: number; kinds: readonly Kind[]; country: string; phone: string },
+  gift: { amount: number; kinds: readonly PayableKind[]; country: string; phone: string },
 ): OpenPair {
   const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
   const pair = pairs.find(

@@ -35,8 +35,7 @@ export async function retryPayment(
   if (!mayRetryByLink(intent)) throw refusalProblem({ reason: whyNot(intent.status) })
   const { amount, payer, intentId, kind, attempt: before } = intent
   const [held] = (await readHeld(context.db, [intentId])).intents
-  // What is asked for without causes is no zakat.
-  const kinds = held?.funds.length ? held.funds.map((fund) => fund.kind) : (['general'] as const)
+  const kinds = held?.funds.length ? held.funds.map((fund) => fund.kind) : (['payment'] as const)
   const pair = choosePair(await readOpenPairs(context), asked, { ...payer, amount, kinds })
   const inquiry = before && (await tryToInquire(context, before.id, 'donor'))
   if (inquiry?.status === 'success') throw refusalProblem({ reason: 'already paid' })

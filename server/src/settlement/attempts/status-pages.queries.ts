@@ -69,6 +69,7 @@ export async function readDonationStatus(
     payment_method: attempt.method,
     payment_gateway: attempt.gateway,
     promised_amount: donation.promised_amount,
+    kinds: (['zakat', 'general'] as const).filter((kind) => lines.some((line) => line.kind === kind)),
     funds: lines.map(({ kind: _, ...line }) => line),
     ...(rests.length > 0 && {
       rests: rests.map(({ link, amount }) => ({
@@ -134,6 +135,7 @@ export async function readPaymentStatus(
     payee_name: `${payment.payer.first_name} ${payment.payer.last_name}`,
     type,
     remarks,
+    kinds: ['payment'],
     payment_method: payment.attempt?.method ?? null,
     payment_gateway: payment.attempt?.gateway ?? null,
     receipt:

@@ -46,6 +46,7 @@ test('the status of a gift shows the donor all about it, and of the e-mail addre
     may_retry: true,
     payment_url: `${publicUrl}/pay/${link}`,
     has_pakistani_mobile: true,
+    kinds: ['zakat', 'general'],
     funds: [
       {
         fundtitle: 'Zakat',

@@ -154,7 +154,7 @@ function Presets({ cause, gift, onChange }: { cause: Cause; gift: Gift; onChange
   return (
     <fieldset className="@container">
       <legend className="sr-only">{say('site.amount.presets')}</legend>
-      <div className="grid grid-cols-2 gap-2 @min-[21.5rem]:grid-cols-4">
+      <div className="grid gap-2 @min-[11rem]:grid-cols-2 @min-[21.5rem]:grid-cols-4">
         {presets.map((preset) => (
           <button
             key={preset}

@@ -21,7 +21,7 @@ export function CartBar({ causes, checkout, dispatch }: Parameters<typeof CartPa
             type="button"
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
-            className="mx-auto flex min-h-12 w-full max-w-xl items-center justify-between gap-4 rounded-sm bg-brand-dark px-4 font-semibold text-white"
+            className="mx-auto flex min-h-12 w-full max-w-xl flex-wrap items-center justify-between gap-x-4 rounded-sm bg-brand-dark px-4 font-semibold text-white"
           >
             <span>
               <Words
@@ -32,7 +32,7 @@ export function CartBar({ causes, checkout, dispatch }: Parameters<typeof CartPa
                 }}
               />
             </span>
-            <span className="tabular-nums">{formatRupees(cartTotal(cart))}</span>
+            <span className="whitespace-nowrap tabular-nums">{formatRupees(cartTotal(cart))}</span>
           </button>
         </div>
       )}

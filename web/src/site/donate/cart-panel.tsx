@@ -40,7 +40,7 @@ export function CartItems({
 }) {
   const list = useRef<HTMLDivElement>(null)
   return (
-    <div ref={list} tabIndex={-1}>
+    <div ref={list} tabIndex={-1} className="@container">
       {cart.length === 0 && <p className="text-sm text-ink-soft">{say('site.cart.empty')}</p>}
       <ul className="divide-y divide-line">
         {cart.map((item, index) => {
@@ -50,22 +50,22 @@ export function CartItems({
               key={lineKey(item)}
               id={takesAttention ? fieldId.item(index) : undefined}
               tabIndex={-1}
-              className="grid grid-cols-[1fr_auto] items-center gap-x-2 pt-3 pb-1"
+              className="grid items-center gap-x-2 pt-3 pb-1 @min-[11rem]:grid-cols-[1fr_auto]"
             >
               <p className="min-w-0 font-semibold">
                 <bdi>{itemName(item)}</bdi>
               </p>
               <p className="self-start text-end font-semibold tabular-nums">{formatRupees(item.amount)}</p>
               {item.remarks && (
-                <p className="col-span-2 text-sm text-ink-soft">
+                <p className="col-span-full text-sm text-ink-soft">
                   <bdi>{item.remarks}</bdi>
                 </p>
               )}
-              {refusal && <p className="col-span-2 text-sm font-medium text-danger">{refusal}</p>}
+              {refusal && <p className="col-span-full text-sm font-medium text-danger">{refusal}</p>}
               <p className="text-sm text-ink-soft">
                 {say('site.cart.quantity', { quantity: item.quantity })}
               </p>
-              <div className="-me-3.5 flex">
+              <div className="-me-3.5 flex flex-wrap justify-end">
                 {causes.some(({ id }) => id === item.id) && (
                   <Button
                     look="quiet"
@@ -95,7 +95,7 @@ export function CartItems({
       </ul>
       {cart.length > 0 && (
         <>
-          <p className="mt-2 flex justify-between gap-4 border-t-2 border-brand pt-3 text-lg font-bold">
+          <p className="mt-2 flex flex-wrap justify-between gap-x-4 border-t-2 border-brand pt-3 text-lg font-bold">
             <span>{say('site.cart.total')}</span>
             <span className="tabular-nums">{formatRupees(cartTotal(cart))}</span>
           </p>

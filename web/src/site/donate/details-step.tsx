@@ -49,7 +49,7 @@ export function DetailsStep({
         dispatch({ type: 'step asked', step: 'payment' })
       }}
     >
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-x-3 gap-y-5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-x-3 gap-y-5">
         <TextField {...field('firstName')} autoComplete="given-name" maxLength={100} />
         <TextField {...field('lastName')} autoComplete="family-name" maxLength={100} />
       </div>
@@ -80,7 +80,7 @@ export function DetailsStep({
         <Button look="secondary" onClick={() => dispatch({ type: 'step asked', step: 'amount' })}>
           {say('steps.details.back')}
         </Button>
-        <Button type="submit" className="flex-1">
+        <Button type="submit" className="flex-[1_1_9rem]">
           {say('steps.details.next')}
         </Button>
       </div>

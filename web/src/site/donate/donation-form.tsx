@@ -141,7 +141,7 @@ function StepHeaders({
 }) {
   return (
     <nav aria-label={say('site.form.steps')} className="@container mt-4">
-      <ol className="grid grid-cols-3 gap-2">
+      <ol className="grid gap-2 @min-[11rem]:grid-cols-3">
         {steps.map((step, place) => {
           const done = place < steps.indexOf(current)
           return (

@@ -1,7 +1,11 @@
 import type { Dispatch } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { readGiftLink } from '../../../../contract/src/gift-link.ts'
-import { rememberedCart } from './cart.ts'
+import { say } from '../../../../words/src/say.ts'
+import { loadWords } from '../../load-words.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { stepsWords } from '../site-words.ts'
+import { cartTotal, rememberedCart } from './cart.ts'
 import { type CheckoutAction, fieldId } from './checkout.ts'
 import { freshGift, giftProblems, withPreset } from './gift.ts'
 
@@ -9,25 +13,31 @@ import { freshGift, giftProblems, withPreset } from './gift.ts'
  * Shows and fills in what the page's address asks for: the cause, the amount of a shared link, or the step that the zakat calculator leads to.
  * @param cause which the page has opened with
  * @param smallest the charity's smallest gift
+ * @returns why its amount is not filled in, where the donor should know
  */
-export function openGiftLink(
+export async function openGiftLink(
   search: string,
   cause: Cause,
   smallest: number,
   dispatch: Dispatch<CheckoutAction>,
-): void {
+): Promise<string | undefined> {
   if (new URLSearchParams(search).get('step') === 'details' && rememberedCart().length > 0) {
     dispatch({ type: 'step asked', step: 'details' })
-    return
+    return undefined
   }
   const { cause: asked, amount = 0 } = readGiftLink(search)
   // An amount meant for a cause that is gone is not for the first one.
-  if (asked !== cause.id) return
+  if (asked !== cause.id) return undefined
   showChosenCard()
-  if (amount < smallest) return
+  if (amount === 0) return undefined
+  if (amount + cartTotal(rememberedCart()) < smallest) {
+    await loadWords(stepsWords)
+    return say('steps.link.too-little', { amount: formatRupees(amount), smallest: formatRupees(smallest) })
+  }
   const gift = withPreset(cause, freshGift(cause), amount)
   // Not every amount buys whole units of what has a fixed price.
   if (Object.keys(giftProblems(cause, gift)).length === 0) dispatch({ type: 'gift changed', gift })
+  return undefined
 }
 
 /** On a phone the cards are a strip: it is moved so far that the chosen one stands in the middle; the page stays. */

@@ -81,7 +81,7 @@ export function PaymentStep({
           {say('steps.details.back')}
         </Button>
         {mayBeTaken(pairs.data, gift) && (
-          <Button type="submit" loading={sending} className="flex-1">
+          <Button type="submit" loading={sending} className="flex-[1_1_9rem]">
             {say('steps.payment.donate', { amount: formatRupees(total) })}
           </Button>
         )}
@@ -116,30 +116,33 @@ function OwnTexts() {
   return pages.includes('terms') && <Words of="steps.own-texts.terms" values={{ terms }} />
 }
 
+/** Name and value beside each other, or one below the other where enlarged text leaves no room. */
+const row = 'flex flex-wrap gap-x-4'
+
 /** What will be paid, by whom and to whom. */
 function Summary({ checkout: { cart, donor } }: { checkout: Checkout }) {
   const charity = useCharity()
   return (
     <dl className="grid gap-x-4 gap-y-1.5 rounded-sm bg-brand-soft px-4 py-3 text-sm">
       {cart.map((item) => (
-        <div key={lineKey(item)} className="flex justify-between gap-4">
-          <dt>{itemName(item)}</dt>
-          <dd className="shrink-0 tabular-nums">{formatRupees(item.amount)}</dd>
+        <div key={lineKey(item)} className={row}>
+          <dt className="flex-[1_1_6rem]">{itemName(item)}</dt>
+          <dd className="ms-auto tabular-nums">{formatRupees(item.amount)}</dd>
         </div>
       ))}
-      <div className="flex justify-between gap-4 border-t border-line-strong pt-1.5 font-bold">
-        <dt>{say('steps.payment.sum')}</dt>
-        <dd className="tabular-nums">{formatRupees(cartTotal(cart))}</dd>
+      <div className={`${row} border-t border-line-strong pt-1.5 font-bold`}>
+        <dt className="flex-[1_1_6rem]">{say('steps.payment.sum')}</dt>
+        <dd className="ms-auto tabular-nums">{formatRupees(cartTotal(cart))}</dd>
       </div>
       {charity.name && (
-        <div className="flex justify-between gap-4">
+        <div className={row}>
           <dt>{say('steps.payment.to')}</dt>
-          <dd className="text-end font-semibold">{charity.name}</dd>
+          <dd className="flex-[1_1_6rem] text-end font-semibold">{charity.name}</dd>
         </div>
       )}
-      <div className="flex justify-between gap-4">
-        <dt className="shrink-0">{say('steps.payment.from')}</dt>
-        <dd className="min-w-0 text-end wrap-anywhere">
+      <div className={row}>
+        <dt>{say('steps.payment.from')}</dt>
+        <dd className="min-w-0 flex-[1_1_6rem] text-end wrap-anywhere">
           {say('steps.payment.donor', {
             first_name: donor.firstName,
             last_name: donor.lastName,

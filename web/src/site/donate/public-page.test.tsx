@@ -16,6 +16,7 @@ import {
   visitSite,
   type WireAnswer,
 } from '../../../test/visit-site.tsx'
+import { store } from '../../stored.ts'
 import { CharityContext } from '../charity-context.ts'
 import { PublicPage } from './public-page.tsx'
 
@@ -105,6 +106,31 @@ test.each([
   // The link is opened by a script that comes later.
   await act(() => import('./open-gift-link.ts'))
   expect(box(/Amount/).value).toBe(amount)
+})
+
+test('a shared link to less than the smallest gift says why its amount is not filled in', async () => {
+  visitPage(pageFor({ smallest_gift: 100 }, '?cause=1&amount=50'), {})
+  const note = await screen.findByText(
+    'The amount in this link, Rs. 50, is less than the smallest gift of Rs. 100. Please choose an amount.',
+  )
+  expect(note.getAttribute('role')).toBe('status')
+  expect(box(/Amount/).value).toBe('5000')
+})
+
+test('with something selected already, a link adds even less than the smallest gift', async () => {
+  const zakat = { id: 1, cause: 'Zakat', subtypes: 'Fidya', amount: 700, quantity: '1', remarks: '' }
+  store('tab', 'cart', [zakat])
+  visitPage(pageFor({ smallest_gift: 100 }, '?cause=1&amount=50'), {})
+  await screen.findByRole('region', { name: 'Donation Form' })
+  await waitFor(() => expect(box(/Amount/).value).toBe('50'))
+  expect(screen.queryByText(/^The amount in this link/)).toBeNull()
+})
+
+test('that a link asks for too little is not said any longer once another cause is chosen', async () => {
+  const { donor } = visitPage(pageFor({ smallest_gift: 100 }, '?cause=1&amount=50'), {})
+  await screen.findByText(/^The amount in this link/)
+  await donor.click(screen.getByRole('radio', { name: /^Food/ }))
+  expect(screen.queryByText(/^The amount in this link/)).toBeNull()
 })
 
 test('a shared link to a cause that is not collected for says so, and leads to the others', async () => {

@@ -64,15 +64,15 @@ export function PublicPage({
   const [checkout, dispatch] = useReducer(checkoutReducer, untouched)
   const [unfinished, setUnfinished] = useState<UnfinishedDonation>()
   const [isOpened, setOpened] = useState(false)
+  const [linkNote, setLinkNote] = useState<string>()
   const { cart, donor, leavingTo } = checkout
   const cause = causes.data?.find(({ id }) => id === checkout.causeId) ?? causes.data?.[0]
-  /** Of the address, until the donor has decided otherwise. The server draws no page of its own for what is not there. */
-  const isCauseGone =
-    isOpened &&
+  /** Of the address, until the donor has decided otherwise. */
+  const note =
+    askedCause !== undefined &&
     checkout.step === 'amount' &&
-    checkout.causeId !== undefined &&
     checkout.causeId === askedCause &&
-    cause?.id !== askedCause
+    (cause?.id === askedCause ? linkNote : say('site.causes.asked-is-gone'))
 
   const isTouched = checkout !== untouched
 
@@ -96,6 +96,7 @@ export function PublicPage({
     setOpened(true)
     import('./open-gift-link.ts')
       .then(({ openGiftLink }) => openGiftLink(search, cause, charity.smallest_gift, dispatch))
+      .then(setLinkNote)
       .catch(() => {})
   }, [search, cause, charity, isOpened])
 
@@ -165,9 +166,9 @@ export function PublicPage({
       {causes.data && !cause && <Notice>{say('site.causes.none')}</Notice>}
       {causes.data && cause && (
         <>
-          {isCauseGone && (
-            <Notice role="status" className="mb-6">
-              {say('site.causes.asked-is-gone')}
+          {note && (
+            <Notice role="status" className="mb-6 noscript:hidden">
+              {note}
             </Notice>
           )}
           <CauseGrid

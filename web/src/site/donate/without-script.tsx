@@ -4,11 +4,21 @@ import { noImage } from '../../../../contract/src/no-image.ts'
 import type { PageData } from '../../../../contract/src/public-page.ts'
 import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { Words } from '../../words.tsx'
 import { pictureSet } from './picture-set.ts'
 
 /** For a browser that runs no scripts, which the form needs: how to give all the same, whom to ask, and what the causes are. */
-export function WithoutScript({ causes = [], accounts = [], charity }: PageData & { charity: Charity }) {
+export function WithoutScript({
+  causes = [],
+  accounts = [],
+  charity,
+  isCauseGone,
+}: PageData & {
+  charity: Charity
+  /** The cause that the address asks for. */
+  isCauseGone: boolean
+}) {
   const { email, phone } = charity
   const mail = linkTo(`mailto:${email}`)
   const call = linkTo(`tel:${phone.replaceAll(' ', '')}`)
@@ -35,6 +45,7 @@ export function WithoutScript({ causes = [], accounts = [], charity }: PageData 
         <h2 className="mt-8 mb-3 font-display text-xl font-bold text-brand-dark">
           {say('pages.no-script.causes')}
         </h2>
+        {isCauseGone && <Notice className="mb-3">{say('site.causes.asked-is-gone')}</Notice>}
         <div className="grid items-start gap-2 md:grid-cols-2">
           {causes.map((cause) => (
             <details key={cause.id} className="panel px-4 py-3">

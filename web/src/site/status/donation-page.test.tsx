@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DonationStatus } from '../../../../contract/src/attempts.ts'
 import { exampleDonation, exampleLink, failedDonation, paidDonation } from '../../../test/example-donation.ts'
+import { examplePairs } from '../../../test/example-pairs.ts'
 import { type SentCall, visitPage, type WireAnswer } from '../../../test/visit-site.tsx'
 import { rememberUnfinished, unfinishedDonation } from '../unfinished-donation.ts'
 import { DonationPage } from './donation-page.tsx'
@@ -468,6 +469,16 @@ test('a donor downloads the receipt as a PDF under its own name, and reads the p
   expect(await screen.findByText('The receipt has been downloaded.')).toHaveProperty('role', 'status')
   expect(saved).toEqual([{ name: 'receipt-2026-000001.pdf', href: 'blob:application/pdf' }])
   expect(sent.filter(({ path }) => path === `${statusPath}/receipt`)).toHaveLength(1)
+})
+
+test('a bank transfer that has no account for the kind of gift cannot be chosen for another try', async () => {
+  const onlyGeneral = examplePairs.map((pair) => ({
+    ...pair,
+    ...(pair.payment_gateway === 'default' && { kinds: ['general'] }),
+  }))
+  visit(failedDonation, { '/api/v1/payment/methods': () => ({ data: onlyGeneral }) })
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Bank transfer/ })).disabled).toBe(true)
+  screen.getByText('We have no bank account for zakat at the moment.')
 })
 
 test('a receipt that cannot be downloaded says why, and can be requested again', async () => {

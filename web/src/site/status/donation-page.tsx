@@ -58,9 +58,9 @@ function DonationSummary({ paid, code }: SummaryProps<DonationStatus>) {
         ? { begun: say('status.summary.recorded'), formatSettled: formatDay }
         : { begun: say('status.summary.donated') })}
     >
-      <ul className="mt-3 divide-y divide-line border-b border-line text-sm">
+      <ul className="@container mt-3 divide-y divide-line border-b border-line text-sm">
         {paid.funds.map((fund) => (
-          <li key={fundKey(fund)} className="grid grid-cols-[1fr_auto] gap-x-3 py-2">
+          <li key={fundKey(fund)} className="grid gap-x-3 py-2 @min-[11rem]:grid-cols-[1fr_auto]">
             <span className="font-semibold">
               <bdi>{fund.fundtitle}</bdi>
             </span>
@@ -69,7 +69,7 @@ function DonationSummary({ paid, code }: SummaryProps<DonationStatus>) {
               <bdi>{typeAndQuantity(fund)}</bdi>
             </span>
             {fund.remarks && (
-              <span className="col-span-2 text-ink-soft">
+              <span className="col-span-full text-ink-soft">
                 <bdi>{fund.remarks}</bdi>
               </span>
             )}

@@ -36,14 +36,14 @@ export function PaidSummary({
 }) {
   const { payment_method, payment_gateway } = paid
   return (
-    <section aria-labelledby="summary-title" className="panel p-4 sm:p-5">
+    <section aria-labelledby="summary-title" className="@container panel p-4 sm:p-5">
       <h2 id="summary-title" className="text-lg font-bold">
         {title}
       </h2>
-      <div className="mt-3 flex items-center justify-between gap-2 rounded-sm bg-brand-soft py-2 pe-1 ps-3">
-        <p className="min-w-0">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-2 rounded-sm bg-brand-soft py-2 pe-1 ps-3">
+        <p className="min-w-0 flex-[1_1_7rem]">
           <span className="block text-xs text-ink-soft">{code.name}</span>
-          <strong dir="ltr" className="font-mono text-lg whitespace-nowrap">
+          <strong dir="ltr" className="font-mono text-lg @min-[11rem]:whitespace-nowrap">
             {code.text}
           </strong>
         </p>
@@ -79,9 +79,9 @@ export function PaidSummary({
 
 function SummaryRow({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="shrink-0 text-ink-soft">{name}</dt>
-      <dd className="min-w-0 text-end wrap-anywhere">{children}</dd>
+    <div className="flex flex-wrap items-baseline gap-x-4">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 flex-[1_1_6rem] text-end wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentStatusAnswer } from '../../../../contract/src/attempts.ts'
 import { exampleLink, examplePayment, exampleReceipt } from '../../../test/example-donation.ts'
+import { examplePairs } from '../../../test/example-pairs.ts'
 import { type SentCall, visitPage, type WireAnswer } from '../../../test/visit-site.tsx'
 import { PaymentPage } from './payment-page.tsx'
 
@@ -76,6 +77,22 @@ test('an amount that is too large for the card says so, and the bank transfer is
   expect((await radio(/Bank transfer/)).checked).toBe(true)
   await donor.click(button('Pay Rs. 60,000'))
   expect(tries(sent)[0]?.body).toEqual(byTransfer)
+})
+
+test('a payee reads of a payment, and of no gift, also where no account is open for it', async () => {
+  const closed = examplePairs.map((pair) => ({
+    ...pair,
+    ...(pair.payment_gateway === 'default' && { kinds: ['zakat'] }),
+  }))
+  visit(examplePayment({ amount: 60_000 }), {
+    '/api/v1/payment/methods': () => ({ data: closed }),
+    '/api/v1/bank/info': () => ({ data: [] }),
+  })
+  expect((await radio(/Bank transfer/)).disabled).toBe(true)
+  screen.getByText('We have no bank account for this payment at the moment.')
+  await screen.findByText(/Please ask us how to pay:$/)
+  screen.getByText(/our account and a payment reference; you make the transfer/)
+  expect(document.body.textContent).not.toMatch(/\b(gift|give|donation|donate)/i)
 })
 
 test('a payee without a Pakistani mobile number is asked for one by the way to pay that needs it', async () => {

@@ -43,12 +43,12 @@ export function RaastCode({
           account: account.name,
           bank: account.bank_name,
         })}
-        className="mx-auto my-2 w-60"
+        className="mx-auto my-2 w-60 max-w-full"
       />
       <Button look="secondary" size="small" className="w-full" onClick={save}>
         {say('status.raast.save')}
       </Button>
-      <dl className="mt-3 divide-y divide-line rounded-sm bg-brand-soft ps-3 text-sm">
+      <dl className="@container mt-3 divide-y divide-line rounded-sm bg-brand-soft ps-3 text-sm">
         <Copied name={say('status.transfer.amount')} shown={formatRupees(amount)} text={String(amount)} />
         <Copied
           name={say('status.raast.remark', { code: code.name })}
@@ -73,12 +73,12 @@ function Copied({
   what?: string
 }) {
   return (
-    <div className="grid grid-cols-[1fr_auto] items-center py-1 pe-1">
+    <div className="grid items-center py-1 pe-1 @min-[11rem]:grid-cols-[1fr_auto]">
       <dt className="text-xs text-ink-soft">{name}</dt>
       <dd className="font-semibold tabular-nums">
         <bdi>{shown}</bdi>
       </dd>
-      <dd className="col-start-2 row-span-2 row-start-1">
+      <dd className="@min-[11rem]:col-start-2 @min-[11rem]:row-span-2 @min-[11rem]:row-start-1">
         <CopyButton text={text} what={what.toLowerCase()} />
       </dd>
     </div>

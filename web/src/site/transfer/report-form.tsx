@@ -45,7 +45,7 @@ export function ReportForm({
         value={reference}
         onChange={report.setReference}
         hint={report.referenceProblem}
-        helper={say('status.report.reference-helper')}
+        helper={say('status.report.reference-helper', { kind: transfer.kind })}
         dir="ltr"
         maxLength={50}
         autoComplete="off"

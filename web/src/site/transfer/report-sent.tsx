@@ -70,9 +70,9 @@ export function ReportSent({
 
 function Row({ name, value }: { name: string; value: string }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="shrink-0 text-ink-soft">{name}</dt>
-      <dd className="min-w-0 text-end font-semibold">
+    <div className="flex flex-wrap items-baseline gap-x-4">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 flex-[1_1_6rem] text-end font-semibold">
         <bdi>{value}</bdi>
       </dd>
     </div>

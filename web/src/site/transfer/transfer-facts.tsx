@@ -17,13 +17,20 @@ export function TransferFacts({ transfer, amount }: { transfer: BankTransfer; am
   const code = codeOf(transfer)
   return (
     <>
-      <dl className="panel divide-y divide-line">
+      <dl className="@container panel divide-y divide-line">
         {amount !== undefined && (
           <Fact name={say('status.transfer.amount')} text={formatRupees(amount)} copied={String(amount)} />
         )}
-        <Fact name={code.name} text={code.text} copied={code.text} look="font-mono whitespace-nowrap" />
+        <Fact
+          name={code.name}
+          text={code.text}
+          copied={code.text}
+          look="font-mono @min-[11rem]:whitespace-nowrap"
+        />
       </dl>
-      <p className="mt-2 max-w-prose text-sm text-ink-soft">{say('status.transfer.code-helper')}</p>
+      <p className="mt-2 max-w-prose text-sm text-ink-soft">
+        {say('status.transfer.code-helper', { kind: transfer.kind })}
+      </p>
     </>
   )
 }
@@ -40,12 +47,12 @@ function Fact({
   look?: string
 }) {
   return (
-    <div className="grid grid-cols-[1fr_auto] gap-x-3 px-4 py-3 sm:px-5">
+    <div className="grid gap-x-3 px-4 py-3 sm:px-5 @min-[11rem]:grid-cols-[1fr_auto]">
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className={`min-w-0 text-xl font-bold tabular-nums ${look}`}>
         <bdi>{text}</bdi>
       </dd>
-      <dd className="col-start-2 row-span-2 row-start-1 self-center">
+      <dd className="self-center @min-[11rem]:col-start-2 @min-[11rem]:row-span-2 @min-[11rem]:row-start-1">
         <CopyButton text={copied} what={name.toLowerCase()} />
       </dd>
     </div>

@@ -33,6 +33,20 @@ const reported = exampleTransfer({
 })
 const photo = (bytes = 2000) => new File([new Uint8Array(bytes)], 'receipt.jpg', { type: 'image/jpeg' })
 
+test('an account without a name of its bank has no empty heading', async () => {
+  const accounts = exampleAccounts.slice(1).map((account) => ({ ...account, bank_name: '' }))
+  const [due] = exampleTransfer().transfers ?? []
+  visit(exampleTransfer({ transfers: due && [{ ...due, accounts }] }))
+  await screen.findByText('PK49', { exact: false })
+  for (const heading of screen.getAllByRole('heading')) expect(heading.textContent).not.toBe('')
+})
+
+test('of two transfers it is not said that zakat has accounts of its own: one account may be for both', async () => {
+  visit(exampleTwoTransfers())
+  await screen.findByText(/^Part of your gift is zakat, which is kept apart from other gifts/)
+  expect(document.body.textContent).not.toContain('separate accounts')
+})
+
 test('the account, the amount and our code stand ready to copy beside the Raast code of the account', async () => {
   visit(exampleTransfer())
   const card = within((await screen.findByText('Chinar Commercial Bank')).closest('article') as HTMLElement)
@@ -69,7 +83,7 @@ test('zakat and other gifts are two transfers, each with its own account, Raast 
   first.getByRole('img', { name: /^Raast QR: Rs. 10,000 to Amanah Welfare Trust Zakat/ })
   expect(first.queryByText('Chinar Commercial Bank')).toBeNull()
   otherGifts().getByRole('img', { name: /^Raast QR: Rs. 17,000 to Amanah Welfare Trust, Chinar/ })
-  screen.getByText(/all of it to one account by mistake/)
+  screen.getByText(/all of it as one transfer by mistake/)
   screen.getByRole('link', { name: 'Choose another way to pay' })
 
   wire.report = () => ({ data: exampleTwoTransfers(report) })

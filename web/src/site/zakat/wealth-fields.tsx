@@ -36,7 +36,7 @@ export function WealthFields({
   )
   return (
     <>
-      <fieldset className="grid gap-5">
+      <fieldset className="@container grid min-w-0 gap-5">
         <legend className="mb-4 text-lg font-bold">{say('pages.zakat.own')}</legend>
         <div className={metalRow}>
           <MetalField
@@ -78,7 +78,7 @@ export function WealthFields({
   )
 }
 
-const metalRow = 'grid grid-cols-2 items-start gap-3 sm:grid-cols-3'
+const metalRow = 'grid items-start gap-3 @min-[13rem]:grid-cols-2 @min-[23rem]:grid-cols-3'
 
 function MetalField({
   metal,

@@ -61,6 +61,21 @@ test('zakat that is calculated once more takes the place of the first result, an
   ])
 })
 
+test('a result below the smallest gift says so before it is given, unless the selected items come to it together', async () => {
+  const note = /^The smallest gift is Rs. 5,000; with this zakat your selected items come to Rs. 4,000/
+  const donor = await open({ ...priced, smallest_gift: 5000 })
+  await donor.type(box('Cash and bank balances'), '160000')
+  expect(result().getByText(note)).toBeTruthy()
+  await donor.click(give())
+  expect(rememberedCart()).toMatchObject([{ amount: 4000 }])
+  await donor.type(box('Investments'), '40000')
+  expect(result().queryByText(/^The smallest gift is/)).toBeNull()
+  saveCart([{ id: 9, cause: 'Sadqah', subtypes: 'Not Selected', amount: 1000, quantity: '1', remarks: '' }])
+  await donor.clear(box('Investments'))
+  expect(result().getByText('Rs. 4,000')).toBeTruthy()
+  expect(result().queryByText(/^The smallest gift is/)).toBeNull()
+})
+
 test('below the nisab of silver nothing is due; the nisab of gold is another one', async () => {
   const donor = await open()
   await donor.type(box('Cash and bank balances'), '157499')

@@ -6,8 +6,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useCharity } from '../charity-context.ts'
 import { sitePath } from '../site-path.ts'
-import { giveZakat } from './give-zakat.ts'
+import { giveZakat, totalWithZakat } from './give-zakat.ts'
 import type { SheetResult } from './zakat-sheet.ts'
 import { zakatWords } from './zakat-words.ts'
 
@@ -28,6 +29,8 @@ export function ZakatResult({
   const [problem, setProblem] = useState<string>()
   const { wealth, nisab, zakat, debts, isWrong } = result
   const cause = causes?.find(({ id }) => String(id) === causeId) ?? causes?.[0]
+  const { smallest_gift } = useCharity()
+  const total = zakat > 0 && cause ? totalWithZakat(cause, zakat) : 0
   const lines = possessions.filter((possession) => result[possession] > 0)
 
   function give(cause: Cause) {
@@ -72,6 +75,14 @@ export function ZakatResult({
           onChange={setCauseId}
         />
       )}
+      {total > 0 && total < smallest_gift && (
+        <Notice>
+          {say('pages.zakat.below-smallest', {
+            smallest: formatRupees(smallest_gift),
+            total: formatRupees(total),
+          })}
+        </Notice>
+      )}
       {problem !== undefined && (
         <Notice look="danger" role="alert">
           {problem}
@@ -95,8 +106,8 @@ function inWords({ wealth, nisab, zakat, isWrong }: SheetResult): string {
 }
 
 const Row = ({ name, value, className = '' }: { name: string; value: string; className?: string }) => (
-  <div className={`flex items-baseline justify-between gap-4 ${className}`}>
-    <dt>{name}</dt>
-    <dd className="shrink-0 tabular-nums">{value}</dd>
+  <div className={`flex flex-wrap items-baseline gap-x-4 ${className}`}>
+    <dt className="flex-[1_1_6rem]">{name}</dt>
+    <dd className="ms-auto tabular-nums">{value}</dd>
   </div>
 )
