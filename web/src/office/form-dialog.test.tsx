@@ -46,8 +46,16 @@ const note = () => screen.getByLabelText<HTMLInputElement>(/^Note/)
 // As with the browser's Back: the dialog covers the links.
 const go = (link: string) => fireEvent.click(screen.getByText(link))
 const answer = async (button: string) =>
-  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: button }))
-const noQuestion = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  fireEvent.click((await question()).getByRole('button', { name: button }))
+/** Once it has the focus, whose keys are its own. */
+const question = async () => {
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep editing' })),
+  )
+  return dialog
+}
+const noQuestion = () => waitFor(() => expect(document.querySelector('[role=alertdialog]')).toBeNull())
 const mayUnload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test.each([
@@ -57,7 +65,7 @@ test.each([
 ])('what is typed is not lost by %s: Escape keeps it, Discard closes the dialog', async (_, close) => {
   const staff = await open('Dealt with')
   await close(staff)
-  await screen.findByRole('alertdialog')
+  await question()
   await staff.keyboard('{Escape}')
   await noQuestion()
   expect(note().value).toBe('Dealt with')
@@ -70,7 +78,7 @@ test.each([
 test('nor by going to another screen: Escape keeps it, Discard goes there', async () => {
   const staff = await open('Dealt with')
   go('Another screen')
-  await screen.findByRole('alertdialog')
+  await question()
   await staff.keyboard('{Escape}')
   await noQuestion()
   expect(note().value).toBe('Dealt with')

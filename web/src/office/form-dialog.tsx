@@ -29,9 +29,12 @@ export function FormDialog({
   const { isDirty, isSubmitting } = form
   const [asking, setAsking] = useState(false)
   // Once it is sent, what follows may be another address.
-  useUnsaved(isDirty && !isSubmitting, onClose)
+  const isLeaving = useUnsaved(isDirty && !isSubmitting, onClose)
 
-  const close = () => (isDirty ? setAsking(true) : onClose())
+  function close() {
+    if (!isDirty) onClose()
+    else if (!isLeaving) setAsking(true)
+  }
 
   return (
     <Dialog
@@ -53,7 +56,8 @@ export function FormDialog({
       <form id={id} ref={form.ref} noValidate onSubmit={form.onSubmit} className="grid gap-5">
         {children}
       </form>
-      <DiscardQuestion open={asking} onDiscard={onClose} onKeep={() => setAsking(false)} />
+      {/* Never both questions at once, one over the other. */}
+      <DiscardQuestion open={asking && !isLeaving} onDiscard={onClose} onKeep={() => setAsking(false)} />
     </Dialog>
   )
 }

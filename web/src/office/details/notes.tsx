@@ -73,7 +73,7 @@ function NewNote({ of: { what, id } }: { of: Shown }) {
         unmarked
         maxLength={noteMaxLength}
         autoComplete="off"
-        className="min-w-56 flex-1"
+        className="min-w-[min(14rem,100%)] flex-1"
         {...form.field('words')}
       />
       <Button type="submit" look="secondary" loading={form.isSubmitting}>
