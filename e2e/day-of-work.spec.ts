@@ -239,4 +239,11 @@ test('on a phone the office finds, sorts and walks through its list as well', as
   await page.getByRole('heading', { name: 'Staff Notes' }).waitFor()
   await expectNoOverflow(page)
   await expectAccessible(page)
+
+  // With text twice as large, too.
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`)
+  await expectNoOverflow(page)
+  await page.keyboard.press('Escape')
+  await expect(details(page)).toHaveCount(0)
+  await expectNoOverflow(page)
 })

@@ -53,6 +53,13 @@ test('a donor reports a transfer, an officer verifies it, and the donor is thank
   await details.getByRole('button', { name: 'Verify transfer' }).click()
   await expect(details.getByLabel('Amount received')).toHaveValue('')
   await officer.keyboard.type('65000')
+  // What is typed is not lost by closing the details, which is another address.
+  const question = officer.getByRole('alertdialog', { name: 'Discard changes?' })
+  await officer.keyboard.press('Escape')
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await officer.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(details.getByLabel('Amount received')).toHaveValue('65000')
   await details
     .getByLabel('Value date')
     .fill(new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Karachi' }))

@@ -4,24 +4,17 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { confirmIdentity, login } from '../../contract/src/auth.ts'
 import { apiBase } from '../../contract/src/entry.ts'
 import { pictureWidths } from '../../contract/src/picture-widths.ts'
-import type { ProblemAnswer } from '../../contract/src/problem.ts'
 import { passkeyLogin } from '../../contract/src/second-factors.ts'
 import { firstLanguage, say } from '../../words/src/say.ts'
 import { abuseRoutes } from './abuse/abuse.routes.ts'
 import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './catalogue/causes/causes.routes.ts'
 import { paymentMethodsRoutes } from './catalogue/payment-methods/payment-methods.routes.ts'
-import { sendProblemPage } from './charity/send-problem-page.ts'
+import { answerError, opensPage } from './charity/answer-error.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { donateRoutes } from './giving/donate/donate.routes.ts'
@@ -38,7 +31,6 @@ import { operationsRoutes } from './operations/operations.routes.ts'
 import { operationsMetrics } from './operations/operations-metrics.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
-import { hasWaitedInVain, isAway } from './platform/database/database.ts'
 import { isMigrated } from './platform/database/migrate.ts'
 import { within } from './platform/database/within.ts'
 import { lacksRoom } from './platform/files/lacks-room.ts'
@@ -259,65 +251,4 @@ async function registerPlugins(
     secure: transport.https,
     sessionOf: (request) => sessionOf(request, transport.https),
   })
-}
-
-/** Whether a person looks at the answer, and no program. */
-function opensPage({ method, url, headers }: FastifyRequest): boolean {
-  // Vendors call here, and some send the payer's browser here to come back.
-  if (url.startsWith('/gateways/')) return headers.accept?.includes('text/html') === true
-  return method === 'GET' && !/^\/(api|sanctum)\//.test(url)
-}
-
-function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = problemOf(error)
-  if (!problem) {
-    // The detail of a database error quotes the whole row, with names and numbers.
-    if ('detail' in error) error.detail = undefined
-    request.log.error({ err: error, route: request.routeOptions.url }, 'call failed')
-  } else if (problem !== error && problem.status === 503)
-    request.log.warn(
-      { reason: reasonOf(error), route: request.routeOptions.url },
-      isFileRefused(error) ? 'file not stored' : 'database not reached',
-    )
-  const status = problem?.status ?? 500
-  const message = problem?.message ?? say('problem.unexpected')
-  if (status === 503) reply.header('retry-after', '3')
-  // A file that broke before its first byte has left its own type behind, and that it would be compressed.
-  reply.removeHeader('content-encoding')
-  if (opensPage(request)) {
-    const mayHelp = request.method === 'GET' && (status === 429 || status >= 500)
-    return void sendProblemPage(reply, { status, message, ...(mayHelp && { again: request.originalUrl }) })
-  }
-  const answer: ProblemAnswer = {
-    success: false,
-    message,
-    ...(problem?.errors ? { errors: problem.errors } : {}),
-  }
-  reply.code(status).type('application/json').header('cache-control', 'no-store').send(answer)
-}
-
-/** Whether the disk or the bucket took no file. */
-const isFileRefused = (error: Error) => 'code' in error && error.code === 'E_CANNOT_WRITE_FILE'
-
-const reasonOf = ({ message, cause }: Error) => (cause instanceof Error ? cause.message : message)
-
-/** What the caller may know about an error; undefined when it is ours to fix. */
-function problemOf(error: FastifyError | Problem): Problem | undefined {
-  if (error instanceof Problem) return error
-  if (hasWaitedInVain(error)) return Problem.busy()
-  if (isAway(error)) return Problem.away()
-  if (isFileRefused(error)) return new Problem(503, say('problem.files.not-stored'))
-  switch (error.statusCode) {
-    case 413:
-      return new Problem(413, say('problem.request.too-large'))
-    case 415:
-      return new Problem(415, say('problem.request.not-json'))
-    case 403: // a path that leads out of the folder of the pages
-    case 414: // a part of the path that is longer than any of ours
-      return Problem.notFound('problem.not-found.address')
-    case 400:
-      return new Problem(400, say('problem.request.unreadable'))
-    default:
-      return undefined
-  }
 }

@@ -7,6 +7,7 @@ import { vi } from 'vitest'
 import { apiBase } from '../../contract/src/entry.ts'
 import type { Feature } from '../../contract/src/features.ts'
 import type { PermissionPath } from '../../contract/src/permissions.ts'
+import { AskBeforeLeaving } from '../src/office/ask-before-leaving.tsx'
 import { AuthContext, createAuth } from '../src/office/shell/auth.ts'
 import { createOfficeQueries } from '../src/office/shell/create-office-queries.ts'
 import { Toasts } from '../src/ui/toasts.tsx'
@@ -50,7 +51,9 @@ export function openScreen(
     permissions: rights.map((path) => ({ path, name: path, route: path, sidebar: false })),
     features,
   })
-  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [address] })
+  const router = createMemoryRouter([{ path: '*', element: <AskBeforeLeaving>{screen}</AskBeforeLeaving> }], {
+    initialEntries: [address],
+  })
   render(
     <AuthContext value={auth}>
       <QueryClientProvider client={createOfficeQueries(auth)}>

@@ -1,7 +1,7 @@
 import { amountText } from '../../../contract/src/amounts.ts'
+import { formatPaisa } from '../../../contract/src/format-paisa.ts'
 import { say } from '../../../words/src/say.ts'
 import type { Block } from '../charity/write-email.ts'
-import { moneyText } from '../platform/text/money-text.ts'
 import type { GivenDonation } from '../receipts/receipts.queries.ts'
 
 const lineName = (line: string, quantity: string | null) =>
@@ -18,7 +18,7 @@ export const linesBlock = (donation: GivenDonation, refunded = 0): Block => ({
     [say('receipt.label.total'), amountText(donation.amount)],
     ...(refunded > 0
       ? ([
-          [say('receipt.label.refunded'), moneyText(-100 * refunded)],
+          [say('receipt.label.refunded'), formatPaisa(-100 * refunded)],
           [say('receipt.label.remaining'), amountText(donation.amount - refunded)],
         ] satisfies [string, string][])
       : []),

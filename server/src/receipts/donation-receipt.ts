@@ -1,11 +1,11 @@
 import { amountText } from '../../../contract/src/amounts.ts'
+import { formatPaisa } from '../../../contract/src/format-paisa.ts'
 import { pairTitle } from '../../../contract/src/payment-titles.ts'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
 import { isolate, say } from '../../../words/src/say.ts'
 import { issuerLines } from '../charity/issuer-lines.ts'
 import type { Sender } from '../charity/sender.ts'
 import { dayText } from '../platform/text/day-text.ts'
-import { moneyText } from '../platform/text/money-text.ts'
 import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
 import { lastWords } from './last-words.ts'
 import { receiptUrl } from './receipt-url.ts'
@@ -48,7 +48,7 @@ export function donationReceipt(
       refunded > 0
         ? [
             { name: say('receipt.label.total'), amount: amountText(donation.amount) },
-            { name: say('receipt.label.refunded'), amount: moneyText(-100 * refunded) },
+            { name: say('receipt.label.refunded'), amount: formatPaisa(-100 * refunded) },
           ]
         : [],
     total: {

@@ -1,9 +1,9 @@
 import { amountText, amountTooLongMessage } from '../../../contract/src/amounts.ts'
+import { formatPaisa } from '../../../contract/src/format-paisa.ts'
 import { minutesUntilDecision } from '../../../contract/src/refunds.ts'
 import { statusName } from '../../../contract/src/status-name.ts'
 import { type Phrase, say } from '../../../words/src/say.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { moneyText } from '../platform/text/money-text.ts'
 import type { HeldLine } from './plan/held.ts'
 import type { Refusal } from './plan/refusal.ts'
 
@@ -79,14 +79,14 @@ export function refusalProblem(refusal: Refusal): Problem {
       return Problem.invalid({
         parts: [
           say('refusal.line.parts-exceed', {
-            open: moneyText(refusal.open_paisa),
-            excess: moneyText(refusal.excess_paisa),
+            open: formatPaisa(refusal.open_paisa),
+            excess: formatPaisa(refusal.excess_paisa),
           }),
         ],
       })
     case 'rest needs reason':
       return Problem.invalid({
-        rest_reason: [say('refusal.line.rest-needs-reason', { rest: moneyText(refusal.rest_paisa) })],
+        rest_reason: [say('refusal.line.rest-needs-reason', { rest: formatPaisa(refusal.rest_paisa) })],
       })
     case 'paid once by a line':
       return Problem.invalid({ parts: [say('refusal.line.paid-once')] })

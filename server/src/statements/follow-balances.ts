@@ -1,5 +1,5 @@
+import { formatPaisa } from '../../../contract/src/format-paisa.ts'
 import { say } from '../../../words/src/say.ts'
-import { moneyText } from '../platform/text/money-text.ts'
 import { type ParsedLine, type Remark, sumOf } from './parsed-statement.ts'
 
 /** A figure that the file states about itself, and in which line. */
@@ -23,8 +23,8 @@ export function followBalances(
         {
           line: firstBreak.line,
           message: say('statement-file.line.balance', {
-            expected: moneyText(firstBreak.expected),
-            found: moneyText(firstBreak.found),
+            expected: formatPaisa(firstBreak.expected),
+            found: formatPaisa(firstBreak.found),
           }),
         },
       ],
@@ -38,8 +38,8 @@ export function followBalances(
         line: own.line,
         message: say('statement-file.balance', {
           what,
-          stated: moneyText(own.paisa),
-          found: moneyText(found),
+          stated: formatPaisa(own.paisa),
+          found: formatPaisa(found),
         }),
       })
   }

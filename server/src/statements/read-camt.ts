@@ -1,6 +1,6 @@
+import { formatPaisa } from '../../../contract/src/format-paisa.ts'
 import { say } from '../../../words/src/say.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { moneyText } from '../platform/text/money-text.ts'
 import { all, first, parseXml, textAt, type XmlElement } from './parse-xml.ts'
 import {
   maxLines,
@@ -150,9 +150,9 @@ function disagreements(
     found.push({
       line: null,
       message: say('statement-file.closing-balance', {
-        opening: moneyText(opening),
-        found: moneyText(opening + sum),
-        closing: moneyText(closing),
+        opening: formatPaisa(opening),
+        found: formatPaisa(opening + sum),
+        closing: formatPaisa(closing),
       }),
     })
   // The totals may include what is not booked yet.
@@ -168,8 +168,8 @@ function disagreements(
         line: null,
         message: say('statement-file.total', {
           what,
-          stated: moneyText(stated),
-          found: moneyText(sumOfLines),
+          stated: formatPaisa(stated),
+          found: formatPaisa(sumOfLines),
         }),
       })
   }

@@ -1,6 +1,6 @@
 import { dateFormatName } from '../../../contract/src/date-format-name.ts'
+import { formatPaisa } from '../../../contract/src/format-paisa.ts'
 import { say } from '../../../words/src/say.ts'
-import { moneyText } from '../platform/text/money-text.ts'
 import { type Amount, amountReader } from './amount-reader.ts'
 import { columnsOf } from './find-headings.ts'
 import { followBalances, type Stated } from './follow-balances.ts'
@@ -176,8 +176,8 @@ function totalProblems({ credit, debit }: StatedFigures, lines: ParsedLine[]): R
             line: total.line,
             message: say('statement-file.total', {
               what,
-              stated: moneyText(total.paisa),
-              found: moneyText(sum),
+              stated: formatPaisa(total.paisa),
+              found: formatPaisa(sum),
             }),
           },
         ]

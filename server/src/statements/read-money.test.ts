@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moneyText } from '../platform/text/money-text.ts'
+import { formatPaisa } from '../../../contract/src/format-paisa.ts'
 import { readMoney } from './read-money.ts'
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
 test('every amount that is written is read as it was', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (paisa) => {
-      expect(readMoney(moneyText(paisa))).toBe(paisa)
+      expect(readMoney(formatPaisa(paisa))).toBe(paisa)
     }),
   )
 })

@@ -1,4 +1,5 @@
 import type { BodyOf } from '../../../contract/src/entry.ts'
+import { formatPaisa } from '../../../contract/src/format-paisa.ts'
 import type { RecordedGift, recordLine as recordCall } from '../../../contract/src/office-gifts.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import { say } from '../../../words/src/say.ts'
@@ -7,7 +8,6 @@ import { beginDonation } from '../giving/office-gifts/begin-donation.ts'
 import { readRecorded } from '../giving/office-gifts/office-gifts.queries.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { inEnglish } from '../platform/language/in-language.ts'
-import { moneyText } from '../platform/text/money-text.ts'
 import { settleWithin } from '../settlement/apply-settlement.ts'
 import type { EvidenceOf } from '../settlement/plan/evidence.ts'
 import { readLine } from '../settlement/read-held.ts'
@@ -33,7 +33,7 @@ export async function recordLine(
   const amount = Math.floor(line.open_paisa / 100)
   if (entered.total_amount !== amount)
     throw Problem.invalid({
-      total_amount: [say('refusal.line.gifts-must-add-up', { amount: moneyText(amount * 100) })],
+      total_amount: [say('refusal.line.gifts-must-add-up', { amount: formatPaisa(amount * 100) })],
     })
   const id = await untilCodeIsFree(() =>
     context.db.transaction().execute(async (trx) => {

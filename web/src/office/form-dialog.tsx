@@ -1,14 +1,13 @@
 import { type ReactNode, useId, useState } from 'react'
 import { say } from '../../../words/src/say.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { useUnsaved } from './ask-before-leaving.tsx'
+import { DiscardQuestion, useUnsaved } from './ask-before-leaving.tsx'
 import type { FormFrame } from './use-entry-form.ts'
 
 /**
- * A form in a dialog with Cancel and a button that sends it. So that no change is lost by accident, closing the dialog
- * or leaving the page asks first, and going to another screen too where the screen is in `AskBeforeLeaving`. Render it while it is open.
+ * A form in a dialog with Cancel and a button that sends it. So that no change is lost by accident, closing the dialog,
+ * going to another screen and leaving the page ask first. Render it while it is open.
  */
 export function FormDialog({
   title,
@@ -29,9 +28,13 @@ export function FormDialog({
   const id = useId()
   const { isDirty, isSubmitting } = form
   const [asking, setAsking] = useState(false)
-  useUnsaved(isDirty)
+  // Once it is sent, what follows may be another address.
+  const isLeaving = useUnsaved(isDirty && !isSubmitting, onClose)
 
-  const close = () => (isDirty ? setAsking(true) : onClose())
+  function close() {
+    if (!isDirty) onClose()
+    else if (!isLeaving) setAsking(true)
+  }
 
   return (
     <Dialog
@@ -53,15 +56,8 @@ export function FormDialog({
       <form id={id} ref={form.ref} noValidate onSubmit={form.onSubmit} className="grid gap-5">
         {children}
       </form>
-      <ConfirmDialog
-        title={say('office.form.title')}
-        question={say('office.form.discard-question')}
-        confirm={say('office.form.discard')}
-        cancel={say('office.form.keep-editing')}
-        open={asking}
-        onConfirm={onClose}
-        onClose={() => setAsking(false)}
-      />
+      {/* Never both questions at once, one over the other. */}
+      <DiscardQuestion open={asking && !isLeaving} onDiscard={onClose} onKeep={() => setAsking(false)} />
     </Dialog>
   )
 }

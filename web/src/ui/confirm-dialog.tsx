@@ -36,7 +36,7 @@ export function ConfirmDialog({
           forceRender
           className="fixed inset-0 z-40 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
-        <AlertDialog.Popup className="fixed inset-0 z-40 m-auto h-fit w-[calc(100%-2rem)] max-w-md rounded-lg bg-white p-6 shadow-card outline-none transition-[opacity,translate] ease-calm data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0">
+        <AlertDialog.Popup className="fixed inset-0 z-40 m-auto h-fit max-h-full w-[calc(100%-min(2rem,10vw))] max-w-md overflow-y-auto rounded-lg bg-white p-[min(1.5rem,7.5vw)] shadow-card outline-none transition-[opacity,translate] ease-calm data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0">
           <AlertDialog.Title className="text-lg font-bold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-sm text-ink-soft">{question}</AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">

@@ -38,20 +38,23 @@ export function Dialog({
         <Base.Popup
           className={`fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[92svh] w-full flex-col rounded-t-lg bg-white shadow-card outline-none transition-[opacity,translate] ease-calm data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 md:inset-y-0 md:my-auto md:h-fit md:w-[calc(100%-3rem)] md:rounded-lg print:static print:m-0 print:block print:max-h-none print:max-w-none print:shadow-none md:print:h-auto md:print:w-full ${widths[width]}`}
         >
-          <div className="border-b border-line py-3.5 pe-16 ps-4 md:ps-6">
-            <Base.Title className="text-lg font-bold text-brand-dark">{title}</Base.Title>
-          </div>
-          <div
-            key={shown}
-            className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 md:p-6 print:overflow-visible"
-          >
-            {children}
-          </div>
-          {footer && (
-            <div className="flex flex-wrap justify-end gap-3 border-t print:hidden border-line px-4 py-3.5 md:px-6">
-              {footer}
+          {/* With text much enlarged it scrolls as a whole (office.css). */}
+          <div className="flex min-h-0 flex-col print:block">
+            <div className="border-b border-line py-3.5 pe-16 ps-4 md:ps-6">
+              <Base.Title className="text-lg font-bold text-brand-dark">{title}</Base.Title>
             </div>
-          )}
+            <div
+              key={shown}
+              className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 md:p-6 print:overflow-visible"
+            >
+              {children}
+            </div>
+            {footer && (
+              <div className="flex flex-wrap justify-end gap-3 border-t print:hidden border-line px-4 py-3.5 md:px-6">
+                {footer}
+              </div>
+            )}
+          </div>
           {/* Last, so that the first field takes the focus when the dialog opens. */}
           <Base.Close
             aria-label={say('controls.dialog.close')}

@@ -53,7 +53,7 @@ function ToastList() {
         swipeDirection={['right', 'down']}
         className="panel transition-[opacity,translate] ease-calm data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-4 data-starting-style:opacity-0"
       >
-        <Toast.Content className="flex items-start gap-3 py-2 pe-2 ps-3">
+        <Toast.Content className="flex flex-wrap items-start gap-3 py-2 pe-2 ps-3">
           <svg
             viewBox="-4 -4 28 28"
             fill="none"
@@ -66,7 +66,7 @@ function ToastList() {
           >
             <path d={look.mark} />
           </svg>
-          <Toast.Title render={<p />} className="min-w-0 flex-1 py-2 text-sm font-medium text-ink" />
+          <Toast.Title render={<p />} className="min-w-0 flex-1 basis-24 py-2 text-sm font-medium text-ink" />
           <Toast.Close
             aria-label={say('controls.toast.dismiss')}
             aria-hidden={undefined} // shown at all times, not only when the toasts are pointed at

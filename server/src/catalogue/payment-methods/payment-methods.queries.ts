@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
 import type { Gateway } from '../../gateways/gateway.ts'
+import { gatewayNamed } from '../../gateways/gateway-named.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Reading } from '../../platform/database/keep-until-change.ts'
 import { readOpenBankAccounts } from '../bank-accounts/bank-accounts.queries.ts'
@@ -48,7 +49,7 @@ export async function readOpenPairs(
     if (moment !== null && moment > 0) reading?.endsAfter(moment)
   const accounts = await readOpenBankAccounts(db)
   return rows.flatMap((row) => {
-    const gateway = gateways.get(row.gateway.toLowerCase())
+    const gateway = gatewayNamed(gateways, row.gateway)
     if (!gateway || (row.begins_in ?? 0) > 0) return []
     return {
       associationId: row.id,

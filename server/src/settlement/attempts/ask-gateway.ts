@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import type { AppContext } from '../../context.ts'
 import { GatewayUnreachable } from '../../gateways/gateway.ts'
+import { gatewayNamed } from '../../gateways/gateway-named.ts'
 import type { Staff } from '../../staff/audit/record-audit.ts'
 import { applySettlement } from '../apply-settlement.ts'
 import { statusOf } from '../plan/held.ts'
@@ -18,7 +19,7 @@ export async function askGateway(
   by: string | Staff,
   { accepts = false } = {},
 ): Promise<PaymentStatus> {
-  const gateway = gateways.get(attempt.gateway.toLowerCase())
+  const gateway = gatewayNamed(gateways, attempt.gateway)
   if (!gateway?.inquire) throw new GatewayUnreachable(`The gateway ${attempt.gateway} cannot be asked.`)
   const inquiry = await gateway.inquire(attempt.transaction_id)
   const evidence = { kind: 'inquiry', attempt_id: attempt.id, inquiry, accepts } as const

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../context.ts'
+import { gatewayNamed } from '../../gateways/gateway-named.ts'
 import { queueInquiry } from '../queue-inquiry.ts'
 import type { IntentByLink } from './intent-by-link.queries.ts'
 
@@ -12,7 +13,7 @@ const pause = sql`greatest(interval '10 seconds', (now() - created_at) / 60)`
  */
 export async function askOnReturn(context: AppContext, { attempt }: IntentByLink): Promise<void> {
   if (attempt?.status !== 'pending') return
-  if (!context.gateways.get(attempt.gateway.toLowerCase())?.inquire) return
+  if (!gatewayNamed(context.gateways, attempt.gateway)?.inquire) return
   await context.db.transaction().execute(async (trx) => {
     const due = await trx
       .updateTable('payment_attempts')

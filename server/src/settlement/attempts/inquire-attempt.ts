@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import type { AppContext } from '../../context.ts'
 import { GatewayUnreachable } from '../../gateways/gateway.ts'
+import { gatewayNamed } from '../../gateways/gateway-named.ts'
 import type { Staff } from '../../staff/audit/record-audit.ts'
 import { applySettlement } from '../apply-settlement.ts'
 import { statusOf } from '../plan/held.ts'
@@ -32,7 +33,7 @@ export async function tryToInquire(
     .select(['id', 'transaction_id', 'gateway', 'status', 'created_at', 'expires_at'])
     .where('id', '=', attemptId)
     .executeTakeFirstOrThrow()
-  const gateway = context.gateways.get(attempt.gateway.toLowerCase())
+  const gateway = gatewayNamed(context.gateways, attempt.gateway)
   const isAskable = gateway === undefined || gateway.inquire !== undefined
   let isAnswered = !isAskable
   let status = attempt.status as PaymentStatus

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import type { Start } from '../../gateways/gateway.ts'
+import { gatewayNamed } from '../../gateways/gateway-named.ts'
 import { inquireAttempt } from './inquire-attempt.ts'
 import { type IntentByLink, readByLink } from './intent-by-link.queries.ts'
 import { callbackUrl, statusUrl } from './payment-url.ts'
@@ -17,7 +18,7 @@ export async function openPayment(context: AppContext, link: string): Promise<St
   const intent = await readCurrent(context, link)
   const { attempt, payer } = intent
   const status = { kind: 'redirect' as const, url: statusUrl(context.publicUrl, intent) }
-  const gateway = context.gateways.get(attempt?.gateway.toLowerCase() ?? '')
+  const gateway = attempt && gatewayNamed(context.gateways, attempt.gateway)
   if (intent.status !== 'pending' || attempt?.status !== 'pending' || !gateway) return status
   return gateway.start({
     transactionId: attempt.transaction_id,
@@ -43,7 +44,7 @@ async function readCurrent(context: AppContext, link: string): Promise<IntentByL
   const { attempt } = intent
   const isOpen = intent.status === 'pending' && attempt?.status === 'pending'
   if (!isOpen || Date.now() - attempt.created_at.getTime() < firstMilliseconds) return intent
-  if (!context.gateways.get(attempt.gateway.toLowerCase())?.inquire) return intent
+  if (!gatewayNamed(context.gateways, attempt.gateway)?.inquire) return intent
   const status = await inquireAttempt(context, attempt.id, 'donor')
   return status === 'pending' ? intent : readByLink(context.db, link)
 }

@@ -3,6 +3,7 @@ import type { CallbackRefusal } from '../../../../contract/src/payment-events.ts
 import type { AppContext } from '../../context.ts'
 import { recordEvents } from '../../events/record-events.ts'
 import type { Callback, CallbackAnswer, CallbackRequest } from '../../gateways/gateway.ts'
+import { gatewayNamed } from '../../gateways/gateway-named.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { queueInquiry } from '../queue-inquiry.ts'
@@ -22,7 +23,7 @@ export async function receiveCallback(
   gatewayName: string,
   request: CallbackRequest,
 ): Promise<CallbackReply> {
-  const gateway = context.gateways.get(gatewayName.toLowerCase())
+  const gateway = gatewayNamed(context.gateways, gatewayName)
   if (!gateway?.callback) throw Problem.notFound('problem.not-found.address')
   const callback = gateway.callback.read(request)
   const intent = await context.db

@@ -6,6 +6,7 @@ import { say } from '../../../../words/src/say.ts'
 import { choosePair } from '../../catalogue/payment-methods/choose-pair.ts'
 import { readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
+import { gatewayNamed } from '../../gateways/gateway-named.ts'
 import { queueTransferEmail } from '../../messages/queue-transfer-email.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { applySettlement } from '../apply-settlement.ts'
@@ -60,7 +61,7 @@ export async function retryPayment(
 }
 
 const isAskableAt = ({ gateways }: AppContext, name: string): boolean =>
-  gateways.get(name.toLowerCase())?.inquire !== undefined
+  gatewayNamed(gateways, name)?.inquire !== undefined
 
 function whyNot(status: PaymentStatus) {
   if (isPaid(status)) return 'already paid'

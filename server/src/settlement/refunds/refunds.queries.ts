@@ -3,6 +3,7 @@ import { hasUnknownPart, type Refundable } from '../../../../contract/src/refund
 import type { AppContext } from '../../context.ts'
 import { findIntentId, type IntentRef } from '../../events/find-intent-id.ts'
 import type { Gateway } from '../../gateways/gateway.ts'
+import { gatewayNamed } from '../../gateways/gateway-named.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { leftOf } from '../plan/held.ts'
 
@@ -77,4 +78,4 @@ export async function readOrderId(db: Database, attemptId: number): Promise<stri
 
 /** How to give money back through a gateway, by its name; undefined where it offers none. */
 export const refundOf = (gateways: AppContext['gateways'], name: string): Gateway['refund'] =>
-  gateways.get(name.toLowerCase())?.refund
+  gatewayNamed(gateways, name)?.refund

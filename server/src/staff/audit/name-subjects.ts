@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inEnglish } from '../../platform/language/in-language.ts'
 import { dayOf } from '../../platform/text/day-of.ts'
-import { moneyText } from '../../platform/text/money-text.ts'
 
 type Named = { subject: string; facts: Record<string, unknown> }
 
@@ -42,7 +42,7 @@ export async function nameSubjects<Entry extends Named>(
   const ofLines = new Map(
     statementLines.map(({ id, value_date, amount_paisa }) => [
       `statement line ${id}`,
-      `statement line of ${dayOf(new Date(value_date))}, ${inEnglish(() => moneyText(amount_paisa))}`,
+      `statement line of ${dayOf(new Date(value_date))}, ${inEnglish(() => formatPaisa(amount_paisa))}`,
     ]),
   )
   return entries.map(({ subject, facts, ...entry }) => ({

@@ -8,7 +8,6 @@ import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showError } from '../../ui/toasts.tsx'
-import { AskBeforeLeaving } from '../ask-before-leaving.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { plannedMessage } from '../planned-message.ts'
@@ -35,7 +34,7 @@ export function BankAccountsPage() {
     mayEdit ? setInQuestion(account) : showError(plannedMessage('delete'))
 
   return (
-    <AskBeforeLeaving>
+    <>
       <PageHeading title={say('bank-accounts.title')} lead={say('bank-accounts.lead')}>
         <Button onClick={add}>{say('office.action.add')}</Button>
       </PageHeading>
@@ -82,6 +81,6 @@ export function BankAccountsPage() {
         </Suspense>
       )}
       {inQuestion && <DeleteDialog account={inQuestion} onClose={() => setInQuestion(undefined)} />}
-    </AskBeforeLeaving>
+    </>
   )
 }

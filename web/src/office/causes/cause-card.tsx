@@ -26,13 +26,13 @@ export function CauseCard({
   return (
     <li className="panel overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 p-3 md:flex-nowrap md:pe-4">
-        <div className="relative flex w-full min-w-0 flex-1 items-center gap-3 max-md:basis-full">
+        <div className="relative flex w-full min-w-0 flex-1 flex-wrap items-center gap-3 max-md:basis-full">
           <Icon
             path="m5 7.500 5 5 5-5"
             className={`size-5 shrink-0 text-ink-soft transition-transform ${open ? '' : '-rotate-90 rtl:rotate-90'}`}
           />
           <Images cause={cause} />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-24">
             <h2 className="font-semibold">
               {/* The whole line opens the card, and has the focus ring. */}
               <button

@@ -11,7 +11,6 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showError } from '../../ui/toasts.tsx'
-import { AskBeforeLeaving } from '../ask-before-leaving.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { LoadProblem } from '../load-problem.tsx'
@@ -40,7 +39,7 @@ export function CausesPage() {
     mayEdit ? setInQuestion(cause) : showError(plannedMessage('deactivate'))
 
   return (
-    <AskBeforeLeaving>
+    <>
       <PageHeading title={say('office.field.causes')} lead={say('causes.lead')}>
         <Button onClick={add}>{say('office.action.add')}</Button>
       </PageHeading>
@@ -81,7 +80,7 @@ export function CausesPage() {
         </Suspense>
       )}
       {inQuestion && <DeactivateDialog cause={inQuestion} onClose={() => setInQuestion(undefined)} />}
-    </AskBeforeLeaving>
+    </>
   )
 }
 

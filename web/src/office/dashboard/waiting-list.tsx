@@ -45,12 +45,12 @@ function WaitingRow({ of: one }: { of: Waiting }) {
     <li>
       <Link
         to={`${addressOf(path) ?? '/dashboard'}${search}`}
-        className="flex min-h-14 items-center gap-4 px-4 py-2.5 hover:bg-brand-soft"
+        className="flex min-h-14 flex-wrap items-center gap-x-4 px-4 py-2.5 hover:bg-brand-soft"
       >
         <span className="min-w-8 font-display text-xl font-bold text-brand-dark tabular-nums">
           {one.count.toLocaleString('en-US')}
         </span>
-        <span className="min-w-0 text-sm">
+        <span className="min-w-0 flex-1 basis-32 text-sm">
           <strong className="block font-semibold wrap-anywhere">{what}</strong>
           <span className="text-ink-soft">{hint}</span>
         </span>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
+import { useUnsaved } from '../ask-before-leaving.tsx'
 import type { FormFrame } from '../use-entry-form.ts'
 import type { Shown } from './shown.ts'
 
@@ -23,7 +24,8 @@ export function DecisionForm({
   onClose: () => void
   children: ReactNode
 }) {
-  const { ref, isSubmitting, onSubmit } = form
+  const { ref, isDirty, isSubmitting, onSubmit } = form
+  useUnsaved(isDirty)
   // The button that opened it is gone: the focus moves to the first field.
   useEffect(() => ref.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [ref])
   return (

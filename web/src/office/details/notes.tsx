@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useUnsaved } from '../ask-before-leaving.tsx'
 import { addedQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { useRight } from '../shell/use-right.ts'
@@ -64,6 +65,7 @@ function NewNote({ of: { what, id } }: { of: Shown }) {
     },
   })
   const adding = useSend(entry)
+  useUnsaved(form.isDirty)
   return (
     <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="flex flex-wrap items-end gap-3">
       <TextField
@@ -71,7 +73,7 @@ function NewNote({ of: { what, id } }: { of: Shown }) {
         unmarked
         maxLength={noteMaxLength}
         autoComplete="off"
-        className="min-w-56 flex-1"
+        className="min-w-[min(14rem,100%)] flex-1"
         {...form.field('words')}
       />
       <Button type="submit" look="secondary" loading={form.isSubmitting}>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useLocation, useNavigate } from 'react-router'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { firstLanguage, speakTo } from '../../../../words/src/say.ts'
 import { exampleDetails, exampleRow } from '../../../test/example-row.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
@@ -33,7 +34,7 @@ function Browser() {
 
 const address = () => screen.getByLabelText('Address').textContent
 
-async function open(at = '', answers: Parameters<typeof openScreen>[1] = {}) {
+async function open(at = '', answers: Parameters<typeof openScreen>[1] = {}, rights: PermissionPath[] = []) {
   const opened = openScreen(
     <>
       <Browser />
@@ -50,7 +51,7 @@ async function open(at = '', answers: Parameters<typeof openScreen>[1] = {}) {
       'GET /payment/method': () => ({ data: [{ id: 1, name: 'card' }] }),
       ...answers,
     },
-    { address: `/donation${at}` },
+    { address: `/donation${at}`, rights },
   )
   await screen.findByText(/^Showing|Try again$|میں سے/)
   const lists = () => opened.sent.filter(({ call }) => call === 'POST /donation')
@@ -242,6 +243,19 @@ test('somebody who is sent that address sees the details, and the list when they
   expect(within(dialog).getByText('Aisha Khan')).toBeTruthy()
   await staff.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(address()).toBe('?statuses=pending')
+})
+
+test('a note that is typed and not added is not lost when the details are closed', async () => {
+  const { staff } = await open('?donation=17', {}, ['donation', 'donation.note'])
+  const note = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'New note' })
+  await staff.type(await screen.findByRole('textbox', { name: 'New note' }), 'He calls back')
+  await staff.keyboard('{Escape}')
+  await staff.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(note().value).toBe('He calls back')
+  await staff.clear(note())
+  await staff.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a donation that does not exist says so and leads back', async () => {

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router'
 import type { DaySheet } from '../../../../contract/src/office-gifts.ts'
 import { say } from '../../../../words/src/say.ts'
 import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
-import { AskBeforeLeaving } from '../ask-before-leaving.tsx'
 import { GiftForm, type Kept, type Recorded } from './gift-form.tsx'
 import { RecordedNotice } from './recorded-notice.tsx'
 
@@ -29,18 +28,16 @@ export function GiftDesk({ sheet }: { sheet?: DaySheet }) {
           <RecordedNotice key={gift.id} of={gift} />
         ))}
       </div>
-      <AskBeforeLeaving>
-        <GiftForm
-          key={recorded.length}
-          kept={kept}
-          daySheetId={sheet?.id}
-          takesFocus={recorded.length > 0 || state?.openedNow === true}
-          onRecorded={(gift, next) => {
-            setRecorded([gift, ...recorded])
-            setKept(next)
-          }}
-        />
-      </AskBeforeLeaving>
+      <GiftForm
+        key={recorded.length}
+        kept={kept}
+        daySheetId={sheet?.id}
+        takesFocus={recorded.length > 0 || state?.openedNow === true}
+        onRecorded={(gift, next) => {
+          setRecorded([gift, ...recorded])
+          setKept(next)
+        }}
+      />
     </section>
   )
 }

@@ -62,7 +62,7 @@ export function PersonalDataPage() {
           label={say('personal-data.searched')}
           helper={say('personal-data.search-hint')}
           autoComplete="off"
-          className="min-w-64 flex-1"
+          className="min-w-[min(16rem,100%)] flex-1"
           {...form.field('who')}
         />
         <Button type="submit" loading={form.isSubmitting} className="max-sm:w-full sm:mb-7">

@@ -1,8 +1,9 @@
+import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
 import { isPaid } from '../../../../contract/src/payment-states.ts'
 import type { Discrepancy } from '../../../../contract/src/reconciliation.ts'
 import { statusName } from '../../../../contract/src/status-name.ts'
 import { say } from '../../../../words/src/say.ts'
-import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { gatewayName } from '../gateway-name.ts'
 
 type Described = Pick<

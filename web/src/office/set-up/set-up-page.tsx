@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'react-router'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { say } from '../../../../words/src/say.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { AskBeforeLeaving } from '../ask-before-leaving.tsx'
 import { CharitySettings } from '../settings/settings-page.tsx'
 import { useAuth } from '../shell/auth.ts'
 import { useFocusOnChange } from '../use-focus-on-change.ts'
@@ -76,7 +75,7 @@ export function SetUpPage() {
   if (!step) return null
   const { content: Content } = step
   return (
-    <AskBeforeLeaving>
+    <>
       <PageHeading title={say('set-up.title')} lead={say('set-up.lead')} />
       <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <nav aria-label={say('set-up.steps')} className="panel p-2">
@@ -120,6 +119,6 @@ export function SetUpPage() {
           )}
         </section>
       </div>
-    </AskBeforeLeaving>
+    </>
   )
 }

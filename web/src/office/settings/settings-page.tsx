@@ -21,7 +21,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AskBeforeLeaving, useUnsaved } from '../ask-before-leaving.tsx'
+import { useUnsaved } from '../ask-before-leaving.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { writtenIn } from '../shell/screen-language.tsx'
@@ -48,7 +48,7 @@ const links: [to: string, words: Phrase][] = [
 /** Who the charity is: what donors read on every page, in e-mails and on receipts. */
 export function SettingsPage() {
   return (
-    <AskBeforeLeaving>
+    <>
       <PageHeading title={say('settings.title')} lead={say('settings.lead')}>
         {links.map(([to, words]) => (
           <Link
@@ -64,7 +64,7 @@ export function SettingsPage() {
         <CharitySettings />
         <SwitchesForm />
       </div>
-    </AskBeforeLeaving>
+    </>
   )
 }
 

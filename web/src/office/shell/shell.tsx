@@ -4,6 +4,7 @@ import { Outlet, useLocation, useNavigation, useNavigationType, useOutletContext
 import { type Language, languages, say } from '../../../../words/src/say.ts'
 import { Loader } from '../../ui/loader.tsx'
 import { narrowScreen, useMediaQuery } from '../../ui/use-media-query.ts'
+import { AskBeforeLeaving } from '../ask-before-leaving.tsx'
 import { useAuth } from './auth.ts'
 import { useConfirmationAsked } from './confirmation.ts'
 import { readerLanguage, writtenIn } from './screen-language.tsx'
@@ -53,7 +54,9 @@ export function Shell() {
           tabIndex={-1}
           className="mx-auto w-full max-w-[96rem] min-w-0 flex-1 scroll-mt-16 p-4 pb-16 print:p-0 xl:p-6 2xl:p-8"
         >
-          <Outlet />
+          <AskBeforeLeaving>
+            <Outlet />
+          </AskBeforeLeaving>
         </main>
       </div>
       {(changing || opening || auth.loading) && <Loader />}

@@ -36,7 +36,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
     <header
       ref={bar}
       {...writtenIn(readerLanguage())}
-      className="sticky top-0 z-30 flex print:hidden h-16 items-center gap-3 border-b border-line bg-white px-2 md:px-4"
+      className="sticky top-0 z-30 flex print:hidden h-16 items-center gap-[min(0.75rem,3vw)] border-b border-line bg-white px-2 md:px-4"
     >
       <button
         type="button"
@@ -65,7 +65,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
         </Menu.Trigger>
         <Menu.Portal container={bar}>
           <Menu.Positioner align="end" sideOffset={12} className="z-40">
-            <Menu.Popup className="panel min-w-56 py-1.5 text-sm outline-none">
+            <Menu.Popup className="panel min-w-[min(14rem,90vw)] max-w-[95vw] py-1.5 text-sm outline-none">
               <p className="border-b border-line px-4 pt-1.5 pb-2.5 text-ink-soft">{data?.user.email}</p>
               {/* A server of the specification alone knows no accounts. */}
               {data?.owes !== undefined && (

@@ -1,6 +1,6 @@
+import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
 import type { StatementFile } from '../../../../contract/src/statements.ts'
 import { say } from '../../../../words/src/say.ts'
-import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Agreement } from './agreement.tsx'
 
 /** Whether a statement's lines add up from its opening to its closing balance; nothing when it has no balances. */

@@ -1,7 +1,7 @@
+import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Words } from '../../words.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 

@@ -1,6 +1,6 @@
+import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
 import type { StatementFile } from '../../../../contract/src/statements.ts'
 import { say } from '../../../../words/src/say.ts'
-import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Agreement } from './agreement.tsx'
 import { Balances } from './balances.tsx'
 import { CreditsBar, creditColours } from './credits-bar.tsx'

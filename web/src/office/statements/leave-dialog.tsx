@@ -1,6 +1,6 @@
+import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
 import { leaveLines, type StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { say } from '../../../../words/src/say.ts'
-import { formatPaisa } from '../../ui/format-rupees.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { Words } from '../../words.tsx'
 import { FormDialog } from '../form-dialog.tsx'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
 import {
   reopenLine,
   type StatementCandidate,
@@ -8,7 +9,7 @@ import {
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
-import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { NoValue } from '../lists/no-value.tsx'
 import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { useRight } from '../shell/use-right.ts'

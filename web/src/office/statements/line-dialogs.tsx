@@ -1,3 +1,4 @@
+import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
 import type {
   LineOutcomes,
   StatementCandidate,
@@ -5,7 +6,6 @@ import type {
 } from '../../../../contract/src/statement-lines.ts'
 import { say } from '../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Words } from '../../words.tsx'
 import { suggestedPaisa } from './bulk-bar.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'

@@ -1,7 +1,7 @@
+import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { say } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
-import { formatPaisa } from '../../ui/format-rupees.ts'
 
 /** A line's name where its row is out of sight: 'Rs. 5,000 of 21 Nov 2026'. */
 export const lineName = ({ amount_paisa, value_date }: StatementLine) =>

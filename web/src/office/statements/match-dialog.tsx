@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import {
   confirmMatches,
@@ -8,7 +9,6 @@ import {
 } from '../../../../contract/src/statement-lines.ts'
 import { say } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
-import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'

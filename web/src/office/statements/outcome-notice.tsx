@@ -1,6 +1,6 @@
+import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
 import type { LineOutcomes, StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { say } from '../../../../words/src/say.ts'
-import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { lineName } from './line-name.ts'
 

@@ -13,7 +13,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Words } from '../../words.tsx'
-import { AskBeforeLeaving, useUnsaved } from '../ask-before-leaving.tsx'
+import { useUnsaved } from '../ask-before-leaving.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { useCharity } from '../use-charity.ts'
@@ -30,7 +30,7 @@ export function WordingsPage() {
   const { email, language, offered, choose } = useChosen()
   const wordings = useQuery(entryQuery(readWordings, { params: { language } }))
   return (
-    <AskBeforeLeaving>
+    <>
       <PageHeading title={say('wordings.title')} lead={say('wordings.lead')}>
         <Link
           to="/settings"
@@ -64,7 +64,7 @@ export function WordingsPage() {
       ) : (
         <Skeleton className="h-96" />
       )}
-    </AskBeforeLeaving>
+    </>
   )
 }
 

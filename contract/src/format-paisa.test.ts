@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { speakTo } from '../../words/src/say.ts'
+import { formatPaisa } from './format-paisa.ts'
+
+test('paisa are written as rupees, with two digits where there are any', () => {
+  expect([500_000, 500_050, 5, -100, -123_456_789].map(formatPaisa)).toEqual([
+    'Rs. 5,000',
+    'Rs. 5,000.50',
+    'Rs. 0.05',
+    '−Rs. 1',
+    '−Rs. 1,234,567.89',
+  ])
+})
+
+test('in Urdu the sign of an amount stays before its digits', () => {
+  const before = speakTo(() => 'ur')
+  try {
+    // U+2068 and U+2069 set what is between them apart.
+    expect(formatPaisa(-500_050).replace(/[\u2068\u2069]+/g, '|')).toBe('|−|5,000.50| روپے')
+  } finally {
+    speakTo(before)
+  }
+})
