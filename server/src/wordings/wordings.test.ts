@@ -63,7 +63,7 @@ test('a text that staff have edited arrives in the next e-mail of its language, 
   })
   const edited = await mailOfDonation('edited@example.com')
   for (const written of [edited?.text, edited?.html?.replaceAll('<br>', '\n').replaceAll(/<\/?bdi>/g, '')]) {
-    expect(written).toMatch(/accept it from you\. Rs\. 5,000 on .*2026: we are grateful\.\nYour friends/)
+    expect(written).toMatch(/accept it from you\. Rs\. 5,000 on .*20\d\d: we are grateful\.\nYour friends/)
     expect(written).toContain('Wassalam,')
   }
   const inUrdu = await mailOfDonation('urdu@example.com', 'ur')
