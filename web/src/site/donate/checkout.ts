@@ -115,6 +115,13 @@ export function changedLine({ cart, line }: Checkout, cause: Cause): CartItem | 
   return cart.find((item) => lineKey(item) === line && item.id === cause.id)
 }
 
+/** The checkout in the step that the donor had reached, as far as its guards let it. */
+export function resumed(fresh: Checkout, place: Pick<Checkout, 'step' | 'causeId' | 'line'>): Checkout {
+  if (cartProblem(fresh) !== undefined) return fresh
+  const { step } = withStepAsked({ ...fresh, step: 'details' }, place.step, 'button')
+  return { ...fresh, ...place, step }
+}
+
 /** What the fields of the amount step hold. */
 export function currentGift(checkout: Checkout, cause: Cause): Gift {
   const line = changedLine(checkout, cause)
