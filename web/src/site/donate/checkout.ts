@@ -66,6 +66,9 @@ export type Checkout = {
   leavingTo: string | undefined
 }
 
+/** Where the donor is in the form. */
+export type Place = Pick<Checkout, 'step' | 'causeId' | 'line'>
+
 export type CheckoutAction =
   | { type: 'cause chosen'; id: number }
   | { type: 'gift changed'; gift: Gift }
@@ -116,7 +119,7 @@ export function changedLine({ cart, line }: Checkout, cause: Cause): CartItem | 
 }
 
 /** The checkout in the step that the donor had reached, as far as its guards let it. */
-export function resumed(fresh: Checkout, place: Pick<Checkout, 'step' | 'causeId' | 'line'>): Checkout {
+export function resumed(fresh: Checkout, place: Place): Checkout {
   if (cartProblem(fresh) !== undefined) return fresh
   const { step } = withStepAsked({ ...fresh, step: 'details' }, place.step, 'button')
   return { ...fresh, ...place, step }

@@ -8,7 +8,7 @@ import { stepsWords } from '../site-words.ts'
 import { cartTotal, rememberedCart } from './cart.ts'
 import { type CheckoutAction, fieldId } from './checkout.ts'
 import { freshGift, giftProblems, withPreset } from './gift.ts'
-import { rememberedPlace } from './place.ts'
+import { rememberedPlace } from './remembered-place.ts'
 
 /**
  * Shows and fills in what the page's address asks for: the cause, the amount of a shared link, or the step that the zakat calculator leads to.

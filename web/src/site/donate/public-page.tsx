@@ -27,7 +27,7 @@ import { checkoutReducer, donateBodyOf, freshCheckout, type PairNames, resumed }
 import { DonationForm } from './donation-form.tsx'
 import { donorIsTyped, emptyDonor, rememberedDonor, saveDonor } from './donor.ts'
 import { loadLaterSteps, loadSendDonation } from './load-later-steps.ts'
-import { rememberedPlace, savePlace } from './place.ts'
+import { rememberedPlace, savePlace } from './remembered-place.ts'
 import { repeatEarlyInput } from './repeat-early-input.ts'
 
 // Most visitors have nothing to continue.

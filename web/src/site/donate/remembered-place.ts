@@ -1,11 +1,8 @@
 import { store, stored } from '../../stored.ts'
-import { type Checkout, steps } from './checkout.ts'
-
-/** Where the donor is in the form, beyond its first step. */
-export type Place = Pick<Checkout, 'step' | 'causeId' | 'line'>
+import { type Place, steps } from './checkout.ts'
 
 /**
- * Remembers it for this tab, so that a reload or another language goes on there.
+ * Remembers for this tab where the donor is beyond the first step, so that a reload or another language goes on there.
  * @param search what the page's address asks for: another link that is opened later counts for more
  */
 export function savePlace({ step, causeId, line }: Place, search: string): void {
