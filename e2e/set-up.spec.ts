@@ -10,6 +10,7 @@ import status from '../words/ur/status.json' with { type: 'json' }
 import steps from '../words/ur/steps.json' with { type: 'json' }
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
+import { expectRoomForLargeText } from './expect-room-for-large-text.ts'
 import { antiForgery } from './give.ts'
 import { mailsTo } from './mails-to.ts'
 import { readPdf } from './read-pdf.ts'
@@ -66,6 +67,9 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
   await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue('Umeed Foundation')
   await page.getByLabel('WhatsApp').fill('0300 1234567')
   await page.getByLabel('Phone').fill('ask Ali')
+  // Text of strangers need not have a place to break.
+  await page.getByLabel(/^Address/).fill('w'.repeat(100))
+  await page.getByLabel(/^Email/).fill(`${'w'.repeat(50)}@umeed.example`)
   await page.getByLabel('Colour (optional)').fill('#FFD400')
   await expect(page.getByText('Your colour is too light for text')).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -136,6 +140,7 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
   )
   await expect(page.getByRole('radio', { name: 'Food' })).toBeAttached()
   await expectWellMade()
+  await expectRoomForLargeText(page)
 
   // A gift by transfer, in Urdu from the first page to the receipt.
   const donor = await browser.newPage({ viewport: phone })
@@ -144,6 +149,11 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
   await donor.goto(`${amanah.address}/ur`)
   await expect(donor).toHaveTitle(`${own.slogan} | ${own.name}`)
   await expect(donor.getByText(own.address)).toBeVisible()
+  // Two causes share the width of the phone.
+  const cards = donor.locator('#causes label')
+  const [first, second] = [await cards.first().boundingBox(), await cards.last().boundingBox()]
+  expect(first?.y).toBe(second?.y)
+  expect((first?.width ?? 0) + (second?.width ?? 0)).toBeGreaterThan(300)
   await donor.getByRole('radio', { name: setUp['set-up.template.food'] }).check({ force: true })
   await donor.getByRole('button', { name: urdu['site.amount.add'] }).click()
   await donor.getByLabel(urdu['fields.first-name']).fill('آمنہ')

@@ -5,6 +5,8 @@ test('a link may name a cause and an amount', () => {
   expect(readGiftLink('?cause=3&amount=5000')).toEqual({ cause: 3, amount: 5000 })
   expect(readGiftLink('?utm_source=letter&amount=99999999')).toEqual({ amount: 99_999_999 })
   expect(readGiftLink('?cause=3&amount=۵۰۰۰')).toEqual({ cause: 3, amount: 5000 })
+  for (const amount of ['125,000', '1,25,000', '125%2C000', '۱۲۵٬۰۰۰'])
+    expect(readGiftLink(`?amount=${amount}`)).toEqual({ amount: 125_000 })
 })
 
 test.each([
@@ -18,7 +20,7 @@ test.each([
   '?cause=x',
 ])('a link that says %j opens the page as it is', (search) => expect(readGiftLink(search)).toEqual({}))
 
-test.each(['0', '1e3', '5000.50', '100000000', '5,000', ' 5000'])(
+test.each(['0', '1e3', '5000.50', '100000000', '5,00', '5,,000', ',500', '0,500', '1,000,000,000', ' 5000'])(
   'an amount written as %j counts for nothing',
   (amount) => expect(readGiftLink(`?cause=3&amount=${amount}`)).toEqual({ cause: 3 }),
 )

@@ -2683,9 +2683,9 @@ export type Messages = {
   'status.two-transfers.text': null
   'status.two-transfers.text-other': { amount: Value }
   'status.two-transfers.as-one': null
-  'status.reported-transfer.tab': null
+  'status.reported-transfer.tab': { count: number }
   'status.reported-transfer.title': null
-  'status.reported-transfer.text': null
+  'status.reported-transfer.text': { count: number }
   'status.failed-payment.tab': null
   'status.failed-payment.title': null
   'status.failed-payment.text': null

@@ -51,6 +51,7 @@ export function receiptEmail(
         ],
       },
       linesBlock(donation, refunded),
+      ...paragraphs(`${say('receipt.label.amount-in-words')}: ${rupeesInWords(receipt.amount)}`),
       ...(refunded === 0 ? thanksBlocks(sender, donation) : []),
       ...rests.flatMap((rest): Block[] => [
         ...paragraphs(
@@ -65,10 +66,7 @@ export function receiptEmail(
           url: pageUrl(sender, `/donation/${rest.link}`),
         },
       ]),
-      ...paragraphs(
-        `${say('receipt.label.amount-in-words')}: ${rupeesInWords(receipt.amount)}`,
-        say('mail.receipt.attached'),
-      ),
+      ...paragraphs(say('mail.receipt.attached')),
       {
         kind: 'button',
         label: say('receipt.label.see-donation'),

@@ -9,6 +9,7 @@ import { pdfLines } from '../../test/pdf-lines.ts'
 import { buildTestApp, giftTo, linkOf } from '../../test/test-app.ts'
 import { startTestMailServer } from '../../test/test-mail-server.ts'
 import { smtpMail } from '../platform/mail/mail.ts'
+import { headingsBelowTitle } from '../platform/text/headings-below-title.ts'
 
 const mailServer = await startTestMailServer()
 const app = await buildTestApp({
@@ -156,7 +157,9 @@ test('whoever gives in Urdu has it in Urdu in e-mails, from the sender’s name 
     }
     expect(`${html}${text}`).not.toMatch(/Umeed Foundation|Example Road/)
   }
-  expect(other.mails.some(({ html }) => html?.includes(urdu.thank_you))).toBe(true)
+  // The amount in words belongs to the total, and the thanks come after both.
+  const withReceipt = other.mails.find(({ html }) => html?.includes(urdu.thank_you))
+  expect(withReceipt?.text).toMatch(/کل.*\n\nرقم الفاظ میں.*\n\nآپ کے اعتماد کا شکریہ۔/)
   expect(other.receipt).toMatchObject({ tax: urdu.tax_text })
   expect(other.receipt?.issuer.join('\n')).toContain(urdu.address)
   expect(JSON.stringify(other.receipt)).not.toContain(english.name)
@@ -233,18 +236,20 @@ test('privacy notice and terms have a page in each language in which they are wr
 
   await saveText(first.html)
   // English stands in, and says so to whoever reads it aloud.
-  expect(await page('/ur/privacy')).toMatch(/<div lang="en" dir="auto"[^>]*>.*What we keep<\/h3>/)
+  expect(await page('/ur/privacy')).toMatch(/<div lang="en" dir="auto"[^>]*>.*What we keep<\/h2>/)
   await saveText(first.html, `${first.texts.ur}<script>alert(1)</script>`)
   expect(await lastAudit()).toEqual({ 'privacy (ur)': 'changed' })
   const [shown, other] = [await page('/privacy'), await page('/ur/privacy')]
-  expect(shown).toContain('What we keep</h3>')
+  expect(shown).toContain('What we keep</h2>')
   expect(other).not.toContain('What we keep')
-  expect(other).toContain('ہم کیا محفوظ رکھتے ہیں</h3>')
+  expect(other).toContain('ہم کیا محفوظ رکھتے ہیں</h2>')
   expect(other).not.toContain('alert(1)')
   const readIn = async (headers: object) =>
     (await donor.call<{ html: string }>('GET', '/charity/texts/privacy', undefined, { ...headers })).body.data
       .html
-  expect([await readIn({}), await readIn(inUrdu)]).toEqual([first.html, first.texts.ur])
+  expect([await readIn({}), await readIn(inUrdu)]).toEqual(
+    [first.html, first.texts.ur ?? ''].map(headingsBelowTitle),
+  )
   const whole = (await manager.call<WrittenText>('GET', '/charity/texts/privacy/languages')).body.data
   expect(whole).toEqual(first)
   expect((await donor.call('GET', '/charity/texts/privacy/languages')).status).toBe(401)

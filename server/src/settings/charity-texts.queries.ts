@@ -1,6 +1,7 @@
 import type { CharityTextName, WrittenText } from '../../../contract/src/charity-texts.ts'
 import { firstLanguage, type Language, language, otherThanFirst } from '../../../words/src/say.ts'
 import type { Database } from '../platform/database/database.ts'
+import { headingsBelowTitle } from '../platform/text/headings-below-title.ts'
 import { sanitizeRichText } from '../platform/text/sanitize-rich-text.ts'
 
 /** Under which a text is stored, and named in the audit: 'privacy', 'privacy (ur)'. */
@@ -19,12 +20,15 @@ export async function readWrittenText(db: Database, name: CharityTextName): Prom
   }
 }
 
-/** The same for whoever reads, in their language; in the first one where it is not written in theirs. */
+/** The same for whoever reads, below the title of its page, in their language; in the first one where it is not written in theirs. */
 export async function readCharityText(
   db: Database,
   name: CharityTextName,
 ): Promise<{ html: string; language: Language }> {
   const { html, texts } = await readWrittenText(db, name)
   const own = texts[language()]
-  return own === undefined ? { html, language: firstLanguage } : { html: own, language: language() }
+  return {
+    html: headingsBelowTitle(own ?? html),
+    language: own === undefined ? firstLanguage : language(),
+  }
 }

@@ -31,7 +31,7 @@ test('a text begins with ours in the charity’s name, and is a page that every 
   expect(first.body.data.html).toContain('help@amanah.example')
   await save('privacy', first.body.data.html)
   const { status, text } = await donor.ask('/privacy')
-  expect([status, text.includes('What we keep</h3>')]).toEqual([200, true])
+  expect([status, text.includes('<h2>What we keep</h2>')]).toEqual([200, true])
   expect([await hasLink('/privacy'), await hasLink('/terms')]).toEqual([true, false])
   const link = await donor.give()
   await donor.pay(link, 'pay')

@@ -82,3 +82,20 @@ test('so are causes and remarks among the selected items', async () => {
   for (const text of [urdu, `${urdu}1`]) expectSetApart(await cart.findByText(text))
   for (const title of screen.getAllByText(urdu)) expectSetApart(title)
 })
+
+test('before the charity has a name, the way home is called so', () => {
+  visitPage(
+    () => <SiteHeader charity={{ ...exampleCharity, name: '', logo: '' }} address="/" skipsToForm />,
+    {},
+  )
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toContain('Home')
+})
+
+test('a text that the charity has not written is a page that does not exist', async () => {
+  visitPage(() => <TextPage name="terms" />, {
+    '/api/v1/charity/texts/terms': () => ({ data: { html: '', language: 'en' } }),
+  })
+  await screen.findByRole('heading', { name: 'Page Not Found' })
+  expect(screen.queryByRole('heading', { name: 'Terms' })).toBeNull()
+  expect(document.title).toMatch(/^Page Not Found/)
+})

@@ -94,6 +94,15 @@ test('what this device remembers is there once the page works', async () => {
   await goOn(['Zakat, Fidya'])
 })
 
+test('so is the step that the donor had reached', async () => {
+  store('tab', 'cart', [
+    { id: 1, cause: 'Zakat', subtypes: 'Fidya', amount: 700, quantity: '1', remarks: '' },
+  ])
+  store('tab', 'place', { step: 'details', search: '' })
+  await goOn(['Zakat, Fidya'])
+  await screen.findByRole('textbox', { name: /First Name/ })
+})
+
 test('what was chosen, typed and pressed before the page worked counts', async () => {
   screen.getByRole('radio', { name: 'Orphan Sponsorship' }).click()
   screen.getByRole<HTMLInputElement>('textbox', { name: /Remarks/ }).value = 'for my father'

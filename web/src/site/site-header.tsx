@@ -37,10 +37,14 @@ export function SiteHeader({
           />
         ) : (
           <span className="font-display text-xl font-bold text-brand">
-            <Words
-              of="pages.header.home-named"
-              values={{ name, hidden: (words) => <span className="sr-only">{words}</span> }}
-            />
+            {name ? (
+              <Words
+                of="pages.header.home-named"
+                values={{ name, hidden: (words) => <span className="sr-only">{words}</span> }}
+              />
+            ) : (
+              say('site.not-found.home')
+            )}
           </span>
         )}
       </a>

@@ -5,6 +5,7 @@ import { say } from '../../../words/src/say.ts'
 import { call } from '../call.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useCharity } from './charity-context.ts'
+import { NotFoundPage } from './not-found-page.tsx'
 import { pageTitle } from './page-title.ts'
 import { SectionProblem } from './section-problem.tsx'
 import { textKey } from './text-key.ts'
@@ -17,9 +18,11 @@ export function TextPage({ name }: { name: CharityTextName }) {
     queryFn: () => call(readCharityText, { params: { name } }),
   })
   const title = name === 'privacy' ? say('site.title.privacy') : say('site.title.terms')
+  const isMissing = text.data?.html === ''
   useEffect(() => {
-    document.title = pageTitle(title, charity)
-  }, [title, charity])
+    if (!isMissing) document.title = pageTitle(title, charity)
+  }, [isMissing, title, charity])
+  if (isMissing) return <NotFoundPage />
   return (
     <main className="mx-auto max-w-3xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
       <h1 className="font-display text-2xl font-bold text-brand-dark">{title}</h1>

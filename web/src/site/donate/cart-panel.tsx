@@ -50,7 +50,7 @@ export function CartItems({
               key={lineKey(item)}
               id={takesAttention ? fieldId.item(index) : undefined}
               tabIndex={-1}
-              className="grid items-center gap-x-2 pt-3 pb-1 @min-[11rem]:grid-cols-[1fr_auto]"
+              className="grid items-center gap-x-2 pt-3 pb-1 @min-[11rem]:grid-cols-[minmax(4rem,1fr)_auto]"
             >
               <p className="min-w-0 font-semibold">
                 <bdi>{itemName(item)}</bdi>

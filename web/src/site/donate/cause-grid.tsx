@@ -4,9 +4,9 @@ import { RadioCard } from '../../ui/radio-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { fieldId } from './checkout.ts'
 
-/** On a phone two rows to push sideways, so that the form begins on the same screen however many causes there are. */
+/** On a phone two rows to push sideways, so that the form begins on the same screen however many causes there are; two causes stand side by side. */
 const grid =
-  'grid gap-2 max-md:-mx-4 max-md:auto-cols-[6.25rem] max-md:grid-flow-col max-md:grid-rows-[repeat(2,minmax(7.75rem,auto))] max-md:snap-x max-md:scroll-px-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 max-md:[scrollbar-width:thin] sm:max-md:-mx-6 sm:max-md:scroll-px-6 sm:max-md:px-6 md:grid-cols-4 md:gap-3 lg:grid-cols-6'
+  'grid gap-2 max-md:-mx-4 max-md:auto-cols-[minmax(6.25rem,1fr)] max-md:grid-flow-col max-md:grid-rows-[repeat(2,minmax(7.75rem,auto))] max-md:not-has-[>:nth-child(3)]:grid-rows-[minmax(7.75rem,auto)] max-md:snap-x max-md:scroll-px-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 max-md:[scrollbar-width:thin] sm:max-md:-mx-6 sm:max-md:scroll-px-6 sm:max-md:px-6 md:grid-cols-4 md:gap-3 lg:grid-cols-6'
 const card =
   'flex min-h-26 snap-start flex-col items-center justify-center gap-1.5 px-1.5 py-2.5 text-center md:min-h-20 md:flex-row md:justify-start md:gap-3 md:px-3.5 md:text-start'
 

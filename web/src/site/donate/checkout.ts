@@ -66,6 +66,9 @@ export type Checkout = {
   leavingTo: string | undefined
 }
 
+/** Where the donor is in the form. */
+export type Place = Pick<Checkout, 'step' | 'causeId' | 'line'>
+
 export type CheckoutAction =
   | { type: 'cause chosen'; id: number }
   | { type: 'gift changed'; gift: Gift }
@@ -113,6 +116,13 @@ export function freshCheckout(
 /** The line that the amount step changes; undefined where it adds one. */
 export function changedLine({ cart, line }: Checkout, cause: Cause): CartItem | undefined {
   return cart.find((item) => lineKey(item) === line && item.id === cause.id)
+}
+
+/** The checkout in the step that the donor had reached, as far as its guards let it. */
+export function resumed(fresh: Checkout, place: Place): Checkout {
+  if (cartProblem(fresh) !== undefined) return fresh
+  const { step } = withStepAsked({ ...fresh, step: 'details' }, place.step, 'button')
+  return { ...fresh, ...place, step }
 }
 
 /** What the fields of the amount step hold. */

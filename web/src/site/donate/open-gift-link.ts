@@ -8,6 +8,7 @@ import { stepsWords } from '../site-words.ts'
 import { cartTotal, rememberedCart } from './cart.ts'
 import { type CheckoutAction, fieldId } from './checkout.ts'
 import { freshGift, giftProblems, withPreset } from './gift.ts'
+import { rememberedPlace } from './remembered-place.ts'
 
 /**
  * Shows and fills in what the page's address asks for: the cause, the amount of a shared link, or the step that the zakat calculator leads to.
@@ -29,7 +30,8 @@ export async function openGiftLink(
   // An amount meant for a cause that is gone is not for the first one.
   if (asked !== cause.id) return undefined
   showChosenCard()
-  if (amount === 0) return undefined
+  // After a reload in a later step it is in the cart.
+  if (amount === 0 || rememberedPlace(search)) return undefined
   if (amount + cartTotal(rememberedCart()) < smallest) {
     await loadWords(stepsWords)
     return say('steps.link.too-little', { amount: formatRupees(amount), smallest: formatRupees(smallest) })

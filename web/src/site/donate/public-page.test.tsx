@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { formHeader } from '../../../../contract/src/proof-of-work.ts'
@@ -230,6 +230,52 @@ test('the steps say what is missing before they open', async () => {
   )
   expect(document.activeElement).toBe(box(/First Name/))
   expect(screen.getByText('Email is required')).toBeTruthy()
+})
+
+test('a reload goes on in the step that the donor had reached, until the gift is made', async () => {
+  const { donor } = await visit()
+  await donor.click(screen.getByRole('radio', { name: 'Orphan Sponsorship' }))
+  await donor.click(button('Add to selected items'))
+  await donor.type(await screen.findByRole('textbox', { name: /First Name/ }), 'Amina')
+  cleanup()
+  await visit()
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /First Name/ })).value).toBe('Amina')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await donor.click(button('Back'))
+  expect(within(form()).getByText('Orphan Sponsorship: Rs. 4,500 each')).toBeTruthy()
+  await donor.click(button('Save change'))
+  await fillDetails(donor)
+  await donor.click(button('Continue to payment'))
+  cleanup()
+  const { opened } = await visit()
+  await donor.click(await screen.findByRole('button', { name: 'Donate Rs. 4,500' }))
+  await waitFor(() => expect(opened).toHaveLength(1))
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('nobody goes on in a step that needs more than this device remembers', async () => {
+  await visitPayment()
+  cleanup()
+  localStorage.clear()
+  await visit()
+  await screen.findByRole('textbox', { name: /First Name/ })
+  expect(screen.queryByRole('alert')).toBeNull()
+  cleanup()
+  sessionStorage.removeItem('amanah.cart')
+  await visit()
+  expect(button('Add to selected items')).toBeTruthy()
+})
+
+test('a link that is opened later counts for more than the step, and is not opened again by a reload', async () => {
+  const { donor } = await visitPayment()
+  cleanup()
+  visitPage(pageFor({}, '?cause=3&amount=9000'), {})
+  await waitFor(() => expect(box(/Quantity/).value).toBe('2'))
+  await donor.click(button('Add to selected items'))
+  await donor.click(await screen.findByRole('button', { name: 'Continue to payment' }))
+  cleanup()
+  visitPage(pageFor({}, '?cause=3&amount=9000'), {})
+  await screen.findByRole('button', { name: 'Donate Rs. 14,000' })
 })
 
 test('a wrong quantity is shown at its field and stops the gift', async () => {

@@ -23,10 +23,11 @@ import { CartBar } from './cart-bar.tsx'
 import { CartPanel } from './cart-panel.tsx'
 import { CauseGrid, CauseGridSkeleton } from './cause-grid.tsx'
 import { CausePanel } from './cause-panel.tsx'
-import { checkoutReducer, donateBodyOf, freshCheckout, type PairNames } from './checkout.ts'
+import { checkoutReducer, donateBodyOf, freshCheckout, type PairNames, resumed } from './checkout.ts'
 import { DonationForm } from './donation-form.tsx'
 import { donorIsTyped, emptyDonor, rememberedDonor, saveDonor } from './donor.ts'
 import { loadLaterSteps, loadSendDonation } from './load-later-steps.ts'
+import { rememberedPlace, savePlace } from './remembered-place.ts'
 import { repeatEarlyInput } from './repeat-early-input.ts'
 
 // Most visitors have nothing to continue.
@@ -65,13 +66,13 @@ export function PublicPage({
   const [unfinished, setUnfinished] = useState<UnfinishedDonation>()
   const [isOpened, setOpened] = useState(false)
   const [linkNote, setLinkNote] = useState<string>()
-  const { cart, donor, leavingTo } = checkout
-  const cause = causes.data?.find(({ id }) => id === checkout.causeId) ?? causes.data?.[0]
+  const { cart, donor, leavingTo, step, causeId, line } = checkout
+  const cause = causes.data?.find(({ id }) => id === causeId) ?? causes.data?.[0]
   /** Of the address, until the donor has decided otherwise. */
   const note =
     askedCause !== undefined &&
-    checkout.step === 'amount' &&
-    checkout.causeId === askedCause &&
+    step === 'amount' &&
+    causeId === askedCause &&
     (cause?.id === askedCause ? linkNote : say('site.causes.asked-is-gone'))
 
   const isTouched = checkout !== untouched
@@ -79,9 +80,11 @@ export function PublicPage({
   const startAgain = useCallback(() => {
     // What is remembered is said in the words of this page.
     const known = queries.getQueryData(causesQuery.queryKey)
-    dispatch({ type: 'started again', fresh: rememberedCheckout(charity, known, askedCause) })
+    const fresh = rememberedCheckout(charity, known, askedCause)
+    const place = rememberedPlace(search)
+    dispatch({ type: 'started again', fresh: place ? resumed(fresh, place) : fresh })
     setUnfinished(unfinishedDonation())
-  }, [queries, charity, askedCause])
+  }, [queries, charity, askedCause, search])
 
   useLayoutEffect(() => {
     // It looks at the fields before they are drawn again.
@@ -112,6 +115,10 @@ export function PublicPage({
   useEffect(() => {
     if (isTouched) saveDonor(donor)
   }, [isTouched, donor])
+
+  useEffect(() => {
+    if (isTouched) savePlace({ step, causeId, line }, search)
+  }, [isTouched, step, causeId, line, search])
 
   useEffect(() => {
     // The browser's Back from the payment page may bring this page back as it was left.

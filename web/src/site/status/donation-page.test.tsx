@@ -371,8 +371,17 @@ test.each([
       { ...zakat, arrived: 9500 },
       { ...otherGifts, ...reportedDay },
     ],
+    'Thank you for reporting your transfer',
+    [
+      'Zakat: Rs. 9,500 arrived',
+      'Other gifts, Rs. 17,000: reported on 2 Mar 2026',
+      'Our staff will look for it on',
+    ],
+  ],
+  [
+    [zakat, otherGifts].map((transfer) => ({ ...transfer, ...reportedDay })),
     'Thank you for reporting your transfers',
-    ['Zakat: Rs. 9,500 arrived', 'Other gifts, Rs. 17,000: reported on 2 Mar 2026'],
+    ['Our staff will look for them on'],
   ],
 ])(
   'of two transfers the donor reads what has arrived and what is awaited: %j',

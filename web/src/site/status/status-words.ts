@@ -201,6 +201,7 @@ const awaitedTransfer = (amount: number, thing: Thing): StatusWords => ({
 /** Each of two transfers is a step of its own, since one may arrive days before the other. */
 function twoTransfers(transfers: NonNullable<DonationStatus['transfers']>): StatusWords {
   const awaited = transfers.filter(({ submitted_at, arrived }) => (submitted_at ?? arrived) === null)
+  const lookedFor = transfers.filter(({ submitted_at, arrived }) => submitted_at !== null && arrived === null)
   const steps = transfers.map(({ part, amount, submitted_at, arrived }): StatusStep => {
     const due = { part: transferTitle(part), amount: formatRupees(amount) }
     if (arrived !== null)
@@ -211,12 +212,10 @@ function twoTransfers(transfers: NonNullable<DonationStatus['transfers']>): Stat
   })
   if (awaited.length === 0)
     return {
-      ...reportedTransfer('donation'),
-      title: say('status.two-transfers.title-reported'),
+      ...reportedTransfer('donation', lookedFor.length),
       steps: way('donation', ...steps),
     }
   const [only, another] = awaited
-  const isLookedFor = transfers.some(({ submitted_at, arrived }) => submitted_at !== null && arrived === null)
   return {
     look: 'waiting',
     tab: say('status.awaited-transfer.tab'),
@@ -225,17 +224,18 @@ function twoTransfers(transfers: NonNullable<DonationStatus['transfers']>): Stat
       ? [say('status.two-transfers.text')]
       : [
           say('status.two-transfers.text-other', { amount: formatRupees(only?.amount ?? 0) }),
-          ...(isLookedFor ? [say('status.two-transfers.as-one')] : []),
+          ...(lookedFor.length > 0 ? [say('status.two-transfers.as-one')] : []),
         ],
     steps: way('donation', ...steps),
   }
 }
 
-const reportedTransfer = (thing: Thing): StatusWords => ({
+/** @param count of the transfers that staff look for */
+const reportedTransfer = (thing: Thing, count = 1): StatusWords => ({
   look: 'waiting',
-  tab: say('status.reported-transfer.tab'),
-  title: say('status.reported-transfer.title'),
-  text: [say('status.reported-transfer.text')],
+  tab: say('status.reported-transfer.tab', { count }),
+  title: say(count === 1 ? 'status.reported-transfer.title' : 'status.two-transfers.title-reported'),
+  text: [say('status.reported-transfer.text', { count })],
   steps: way(
     thing,
     { text: say('status.steps.reported'), at: 'done' },

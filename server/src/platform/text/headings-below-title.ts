@@ -1,0 +1,12 @@
+/**
+ * Sanitised HTML as it stands below the title of a page, its h1: the highest heading that occurs is an h2, and none skips a
+ * level, so that a screen reader's list of headings has no gap. Where it is written, only an editor knows what stands above.
+ */
+export function headingsBelowTitle(html: string): string {
+  const levels = [2, 3, 4].filter((level) => html.includes(`<h${level}>`))
+  let last = 1
+  return html.replace(/<h([234])>(.*?)<\/h\1>/gs, (_, level, words) => {
+    last = Math.min(last + 1, 2 + levels.indexOf(Number(level)))
+    return `<h${last}>${words}</h${last}>`
+  })
+}
