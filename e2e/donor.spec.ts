@@ -24,6 +24,12 @@ async function fillDetails(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to payment' }).click()
 }
 
+/** The values that stand on the button that copies them. */
+const covered = `[...document.querySelectorAll('dl.panel > div')].flatMap((fact) => {
+  const [one, other] = ['bdi', 'button'].map((part) => fact.querySelector(part).getBoundingClientRect())
+  const meet = one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+  return meet ? [fact.textContent] : []
+})`
 const isProof = (header = '') => proof.safeParse(JSON.parse(Buffer.from(header, 'base64').toString())).success
 
 /** From the open page to the gateway: zakat and two food packs. */
@@ -117,6 +123,9 @@ test('on a small phone a donor goes on in Urdu, pays by bank transfer, sends the
   await expectAccessible(page)
   await expectNoOverflow(page)
   await expectRoomForLargeText(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => page.evaluate(covered)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 780 })
   await page.getByLabel(urdu['fields.transaction-id']).fill('TRX-778899')
   await page.locator('input[type=file]').setInputFiles({
     name: 'receipt.png',
