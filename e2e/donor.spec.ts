@@ -181,6 +181,19 @@ test('the first key of a keyboard leads past the header: to the form, and to the
   }
 })
 
+test('an amount to choose stays on one line, in either language and at any width', async ({ page }) => {
+  const broken = `[...document.querySelectorAll('#donation-form fieldset button[aria-pressed]')]
+    .flatMap((button) => button.clientHeight > 50 || button.scrollWidth > button.clientWidth ? [innerWidth + ': ' + button.textContent] : [])`
+  for (const path of ['/', '/ur']) {
+    await page.goto(path)
+    await expect(page.locator('#donation-form fieldset button[aria-pressed]').first()).toBeVisible()
+    for (const width of [320, 360, 390, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(() => page.evaluate(broken)).toEqual([])
+    }
+  }
+})
+
 test('a payment that failed took no money and is tried again', async ({ page, charity: { database } }) => {
   await giveByCard(page)
   // The vendor leaves the donor on a page of its own; they come back by the link they have.
