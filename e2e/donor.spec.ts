@@ -24,6 +24,12 @@ async function fillDetails(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to payment' }).click()
 }
 
+/** The values that stand on the button that copies them. */
+const covered = `[...document.querySelectorAll('dl.panel > div')].flatMap((fact) => {
+  const [one, other] = ['bdi', 'button'].map((part) => fact.querySelector(part).getBoundingClientRect())
+  const meet = one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+  return meet ? [fact.textContent] : []
+})`
 const isProof = (header = '') => proof.safeParse(JSON.parse(Buffer.from(header, 'base64').toString())).success
 
 /** From the open page to the gateway: zakat and two food packs. */
@@ -120,6 +126,9 @@ test('on a small phone a donor goes on in Urdu, pays by bank transfer, sends the
   await expectAccessible(page)
   await expectNoOverflow(page)
   await expectRoomForLargeText(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => page.evaluate(covered)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 780 })
   await page.getByLabel(urdu['fields.transaction-id']).fill('TRX-778899')
   await page.locator('input[type=file]').setInputFiles({
     name: 'receipt.png',
@@ -172,6 +181,19 @@ test('the first key of a keyboard leads past the header: to the form, and to the
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await expect(focused).toContainText(next)
+  }
+})
+
+test('an amount to choose stays on one line, in either language and at any width', async ({ page }) => {
+  const broken = `[...document.querySelectorAll('#donation-form fieldset button[aria-pressed]')]
+    .flatMap((button) => button.clientHeight > 50 || button.scrollWidth > button.clientWidth ? [innerWidth + ': ' + button.textContent] : [])`
+  for (const path of ['/', '/ur']) {
+    await page.goto(path)
+    await expect(page.locator('#donation-form fieldset button[aria-pressed]').first()).toBeVisible()
+    for (const width of [320, 360, 390, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(() => page.evaluate(broken)).toEqual([])
+    }
   }
 })
 

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureChromium } from './find-chromium.ts'
 import { installPackages } from './install-packages.ts'
+import type { ReportOfTests } from './report-of-tests.ts'
 
 const usage = `npm test                                    everything
 npm test -- --only checks                   types, lint, the law of the house, dead code
@@ -15,16 +16,6 @@ npm test -- --only e2e [part of a path]     the journeys in a real browser`
 const total = { passed: 0, failed: 0 }
 /** What failed once and then passed by itself: counted as passed, and named at the end (docs/decisions/0097). */
 const unsteady: string[] = []
-/** What we read of the report that Vitest writes. */
-type VitestReport = {
-  numPassedTests: number
-  testResults: {
-    name: string
-    status: string
-    assertionResults: { fullName: string; status: string }[]
-  }[]
-}
-
 const root = join(import.meta.dirname, '..')
 const running = new Set<ChildProcess>()
 let interrupted = false
@@ -114,11 +105,12 @@ async function checks() {
 async function unitTests() {
   console.log('\nTests beside the code')
   await pgbouncer
-  const { passed, failed, files, ok } = await vitest(filters)
-  const maySucceedAlone = failed.length > 0 && failed.length <= 5
+  const { passed, failed, errors, ok } = await vitest(filters)
+  const maySucceedAlone = errors === 0 && failed.length > 0 && failed.length <= 5
   if (maySucceedAlone) console.log('\nOnce more, with nothing beside it')
+  const files = [...new Set(failed.map(({ file }) => file))]
   if (maySucceedAlone && (await vitest(files)).ok) {
-    unsteady.push(...failed)
+    unsteady.push(...failed.map(({ file, title }) => `${relative(root, file)} > ${title}`))
     add(passed + failed.length, 0, true)
   } else add(passed, failed.length, ok)
 }
@@ -126,20 +118,18 @@ async function unitTests() {
 /** Runs the tests beside the code in the files whose path contains one of `paths`, or in all files. */
 async function vitest(paths: string[]) {
   const report = join(temporary, 'vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { ok } = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...paths], { show: true })
-  const { numPassedTests = 0, testResults = [] }: Partial<VitestReport> = readReport(report)
-  const failedIn = testResults.filter(({ status }) => status === 'failed')
-  return {
-    ok,
-    passed: numPassedTests,
-    files: failedIn.map(({ name }) => name),
-    failed: failedIn.flatMap(({ name, assertionResults }) =>
-      assertionResults.flatMap(({ status, fullName }) =>
-        status === 'failed' ? [`${relative(root, name)} > ${fullName}`] : [],
-      ),
-    ),
-  }
+  const { ok } = await run(
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=./scripts/report-of-tests.ts',
+      ...paths,
+    ],
+    { show: true, env: { REPORT_OF_TESTS: report } },
+  )
+  const { passed = 0, failed = [], errors = 0 }: Partial<ReportOfTests> = readReport(report)
+  return { ok, passed, failed, errors }
 }
 
 async function journeys() {

@@ -30,6 +30,9 @@ end $$;
 create function words_of(folded text) returns tsvector language sql immutable parallel safe
   return array_to_tsvector(array_remove(regexp_split_to_array(folded, '[^0-9a-z\u0080-\U0010ffff]+'), ''));
 
+create function is_one_word(folded text) returns boolean language sql immutable parallel safe
+  return folded !~ '[^0-9a-z\u0080-\U0010ffff]';
+
 -- Asks for words that begin as those of a folded text do; null, which finds nothing, where it has none.
 create function words_begin(folded text) returns tsquery language sql immutable parallel safe
   return ('''' || nullif(array_to_string(tsvector_to_array(words_of(folded)), ''':* & '''), '') || ''':*')::tsquery;
@@ -41,14 +44,14 @@ alter table payments add folded_name text generated always as (folded(first_name
 create index donors_name on donors using gin (words_of(folded_name)) with (fastupdate = off);
 create index payments_name on payments using gin (words_of(folded_name)) with (fastupdate = off);
 
--- The beginning of a reference, in an order that gives the first few at once, and of those with several words each.
+-- The beginning of a reference, in an order that gives the first few at once, and each word of those with more than one, or with a sign.
 drop index manual_bank_transfers_reference, office_gifts_reference;
 create index manual_bank_transfers_reference on manual_bank_transfers (folded(reference_no) text_pattern_ops);
 create index office_gifts_reference on office_gifts (folded(reference) text_pattern_ops) where reference <> '';
 create index manual_bank_transfers_words on manual_bank_transfers using gin (words_of(folded(reference_no)))
-  with (fastupdate = off) where length(words_of(folded(reference_no))) > 1;
+  with (fastupdate = off) where not is_one_word(folded(reference_no));
 create index office_gifts_words on office_gifts using gin (words_of(folded(reference)))
-  with (fastupdate = off) where length(words_of(folded(reference))) > 1;
+  with (fastupdate = off) where not is_one_word(folded(reference));
 
 -- Until it is, the planner takes a common beginning for a rare one.
 analyze donors, payments, manual_bank_transfers, office_gifts;

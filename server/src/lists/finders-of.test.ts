@@ -92,6 +92,7 @@ async function transferOf(reference: string): Promise<number> {
 test.each([
   ['ٹرکس 123456', ['123456', '1234', '۱۲۳۴۵۶', '٠١٢٣٤٥٦'.slice(1), 'ٹرکس 123', 'ٹركس']],
   ['IBFT 998877', ['998877', '9988', 'ibft-9988', 'IBFT 998877', '998877 ibft']],
+  ['#665544', ['665544', '6655', '#665544']],
   ['HBL/IBFT–445566', ['445566', 'ibft 4455', 'hbl/ibft-445566', 'ibft']],
   ['حوالہ\u00a0نمبر ۷۷۸۸۹۹ كراچی', ['778899', 'نمبر', 'کراچی', 'حواله نمبر']],
 ])('a transfer is found by any word of its reference: %s', async (reference, typed) => {

@@ -127,7 +127,7 @@ function byReference(text: string): Finder[] {
 }
 
 /**
- * '998877' of 'IBFT HBL 998877': the beginnings of words within a reference, of which the index has only those of several words.
+ * '998877' of 'IBFT HBL 998877': the beginnings of words within a reference, of which the index leaves out those that are one word alone.
  * After people: four digits are rather those of a CNIC. `materialized`: the planner guesses that thousands are found, and starts
  * a worker for them.
  */
@@ -143,7 +143,7 @@ function byWordsOfReference(text: string): Finder[] {
     found_by,
     intents: sql`with found as materialized (
         select attempt_id, ${column} as text from ${table}
-        where words_of(folded(${column})) @@ words_begin(folded(${text})) and length(words_of(folded(${column}))) > 1
+        where words_of(folded(${column})) @@ words_begin(folded(${text})) and not is_one_word(folded(${column}))
       ) select intent_id, text from found ${attempt}`,
   })
   return [

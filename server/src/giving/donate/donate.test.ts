@@ -366,13 +366,15 @@ test('a way to pay that ends at a planned moment is not offered after it, and on
         (error: Error) => error.message,
       )
   expect(await outcome()).toBe('given')
-  await busy.pool.query(`update active_pay_methods set effective_to = now() + interval '3 seconds'`)
+  await busy.pool.query(`update active_pay_methods set effective_to = now() + interval '1 hour'`)
   expect(await outcome()).toBe('given')
+  await busy.pool.query(`update active_pay_methods set effective_to = now() + interval '1 second'`)
   await expect.poll(outcome, { interval: 250 }).toMatch(refused)
   await busy.pool.query(
-    `update active_pay_methods set effective_to = null, effective_from = now() + interval '3 seconds'`,
+    `update active_pay_methods set effective_to = null, effective_from = now() + interval '1 hour'`,
   )
   expect(await outcome()).toMatch(refused)
+  await busy.pool.query(`update active_pay_methods set effective_from = now() + interval '1 second'`)
   await expect.poll(outcome, { interval: 250 }).toBe('given')
   await busy.close()
 })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
 import { seedDemo } from '../../demo/seed-demo.ts'
 import { createPool } from './database.ts'
@@ -116,8 +116,12 @@ test('what ends at a certain time is not kept beyond it', async () => {
     reading.endsAfter(1000)
     return ++reads
   })
+  vi.useFakeTimers({ toFake: ['performance'] })
+  ends.push(async () => vi.useRealTimers())
   expect([await value(), await value()]).toEqual([1, 1])
-  await sleep(1050)
+  vi.advanceTimersByTime(999)
+  expect(await value()).toBe(1)
+  vi.advanceTimersByTime(1)
   expect(await value()).toBe(2)
 })
 

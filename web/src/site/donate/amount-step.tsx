@@ -154,14 +154,14 @@ function Presets({ cause, gift, onChange }: { cause: Cause; gift: Gift; onChange
   return (
     <fieldset className="@container">
       <legend className="sr-only">{say('site.amount.presets')}</legend>
-      <div className="grid gap-2 @min-[12rem]:grid-cols-2 @min-[21.5rem]:grid-cols-4">
+      <div className="grid gap-2 @min-[11rem]:grid-cols-2 @min-[28rem]:grid-cols-4">
         {presets.map((preset) => (
           <button
             key={preset}
             type="button"
             aria-pressed={isChosenPreset(cause, gift, preset)}
             onClick={() => onChange(withPreset(cause, gift, preset))}
-            className="min-h-12 rounded-sm border border-line-strong bg-white text-sm font-semibold tabular-nums transition-colors hover:border-brand hover:bg-brand-soft aria-pressed:border-brand aria-pressed:bg-brand aria-pressed:text-white"
+            className="min-h-12 rounded-sm border border-line-strong bg-white px-1 text-sm font-semibold whitespace-nowrap tabular-nums transition-colors hover:border-brand hover:bg-brand-soft aria-pressed:border-brand aria-pressed:bg-brand aria-pressed:text-white"
           >
             {formatRupees(preset)}
           </button>

@@ -126,6 +126,15 @@ test('with something selected already, a link adds even less than the smallest g
   expect(screen.queryByText(/^The amount in this link/)).toBeNull()
 })
 
+test('that a link asks for too little is not said any longer once enough is selected', async () => {
+  const { donor } = visitPage(pageFor({ smallest_gift: 100 }, '?cause=1&amount=50'), {})
+  await screen.findByText(/^The amount in this link/)
+  await donor.click(screen.getByRole('button', { name: 'Add to selected items' }))
+  await donor.click((await screen.findAllByRole('button', { name: 'Add another cause' }))[0] as HTMLElement)
+  await screen.findByRole('button', { name: 'Add to selected items' })
+  expect(screen.queryByText(/^The amount in this link/)).toBeNull()
+})
+
 test('that a link asks for too little is not said any longer once another cause is chosen', async () => {
   const { donor } = visitPage(pageFor({ smallest_gift: 100 }, '?cause=1&amount=50'), {})
   await screen.findByText(/^The amount in this link/)

@@ -18,7 +18,7 @@ import { SectionProblem } from '../section-problem.tsx'
 import { statusWords } from '../site-words.ts'
 import { forgetUnfinished, type UnfinishedDonation, unfinishedDonation } from '../unfinished-donation.ts'
 import { BankAccountsSection } from './bank-accounts-section.tsx'
-import { rememberedCart, saveCart } from './cart.ts'
+import { cartTotal, rememberedCart, saveCart } from './cart.ts'
 import { CartBar } from './cart-bar.tsx'
 import { CartPanel } from './cart-panel.tsx'
 import { CauseGrid, CauseGridSkeleton } from './cause-grid.tsx'
@@ -73,7 +73,9 @@ export function PublicPage({
     askedCause !== undefined &&
     step === 'amount' &&
     causeId === askedCause &&
-    (cause?.id === askedCause ? linkNote : say('site.causes.asked-is-gone'))
+    (cause?.id !== askedCause
+      ? say('site.causes.asked-is-gone')
+      : cartTotal(cart) < charity.smallest_gift && linkNote)
 
   const isTouched = checkout !== untouched
 

@@ -47,12 +47,12 @@ function Fact({
   look?: string
 }) {
   return (
-    <div className="grid gap-x-3 px-4 py-3 sm:px-5 @min-[11rem]:grid-cols-[1fr_auto]">
+    <div className="grid gap-x-3 px-4 py-3 sm:px-5 @min-[18rem]:grid-cols-[1fr_auto]">
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className={`min-w-0 text-xl font-bold tabular-nums ${look}`}>
         <bdi>{text}</bdi>
       </dd>
-      <dd className="self-center @min-[11rem]:col-start-2 @min-[11rem]:row-span-2 @min-[11rem]:row-start-1">
+      <dd className="self-center @min-[18rem]:col-start-2 @min-[18rem]:row-span-2 @min-[18rem]:row-start-1">
         <CopyButton text={copied} what={name.toLowerCase()} />
       </dd>
     </div>
