@@ -16,8 +16,8 @@ export default class implements Reporter {
     const report: ReportOfTests = { passed: 0, failed: [], errors: uncaught.length }
     for (const module of modules) {
       const file = module.moduleId
-      // Of what a file does before its tests.
-      if (module.errors().length > 0) report.failed.push({ file, title: 'its beginning or its end' })
+      const isBroken = [module, ...module.children.allSuites()].some((suite) => suite.errors().length > 0)
+      if (isBroken) report.failed.push({ file, title: 'what it does before or after its tests' })
       for (const test of module.children.allTests()) {
         const { state } = test.result()
         if (state === 'passed') report.passed++
