@@ -197,6 +197,10 @@ export type Messages = {
   'checklist.demo.advice': null
   'checklist.production.title': null
   'checklist.production.advice': null
+  'checklist.pages.title': null
+  'checklist.pages.advice': null
+  'checklist.second-approver.title': null
+  'checklist.second-approver.advice': null
   'checks.advice.money': null
   'checks.advice.money-action': null
   'checks.advice.history': null
@@ -889,6 +893,8 @@ export type Messages = {
   'letters.rights.disabled': { who: Value }
   'letters.rights.person': null
   'letters.rights.roles': null
+  'letters.bank-account.added': null
+  'letters.bank-account.added-text': { who: Value }
   'link-message.greeting': { charity: Value }
   'link-message.greeting-unnamed': null
   'link-message.donation': { code: Value; amount: Value; url: Value }
@@ -1180,6 +1186,12 @@ export type Messages = {
   'office-fields.duty.second-factor': null
   'office-fields.problem.code-needed': null
   'office-fields.problem.wrong-credentials': null
+  'office-fields.phone.too-short': { label: Value }
+  'office-fields.page.whole': { label: Value }
+  'office-fields.page.password': { label: Value }
+  'office-fields.page.site': { label: Value; site: Value }
+  'office-fields.price.minimum': { label: Value }
+  'office-fields.price.exchanged': null
   'office-gifts.back-to-sheets.all-day-sheets': null
   'office-gifts.close-sheet.close-the-sheet': null
   'office-gifts.close-sheet.title': null
@@ -1454,6 +1466,7 @@ export type Messages = {
   'pages.no-script.write': { mail: Tag; email: Value }
   'pages.no-script.call': { call: Tag; phone: Value }
   'pages.no-script.causes': null
+  'pages.zakat.nisab.why-gold': null
   'payments.title': null
   'payments.new': null
   'payments.new.send': null
@@ -2172,6 +2185,8 @@ export type Messages = {
   'settings.switches-form.fixed': null
   'settings.text.privacy': null
   'settings.text.terms': null
+  'settings.metal-prices-form.not-shown': { day: Value }
+  'settings.switches-form.nobody-else': null
   'site.loading': null
   'site.title.donation': null
   'site.title.not-found': null

@@ -57,10 +57,11 @@ export function settingsRoutes(route: Route, context: AppContext): void {
   })
   route(calls.deleteCharityPicture, ({ params: { which }, ...staff }) => picture(which, '', staff))
 
-  route(readSwitches, context.switches)
+  const shownSwitches = async () => ({ ...(await context.switches()), approvers: await countApprovers(db) })
+  route(readSwitches, shownSwitches)
   route(saveSwitches, async ({ body, ...staff }) => {
     await change((trx) => changeSwitches(trx, body, staff))
-    return context.switches()
+    return shownSwitches()
   })
 }
 

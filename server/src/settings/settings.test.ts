@@ -152,7 +152,7 @@ test('what cannot be right is refused at its field', async () => {
   })
   expect(body.errors).toEqual({
     name: ['Name is required'],
-    phone: ['Phone can have digits, spaces and a + in front'],
+    phone: ['Phone can have digits, spaces, hyphens, brackets and a + in front'],
     email: ['Enter valid email address'],
     website: ['Website must begin with https://'],
     preset_amounts: ['Amounts must rise from one to the next'],

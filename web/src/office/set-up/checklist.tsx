@@ -21,11 +21,13 @@ const screens: Partial<Record<Checkpoint, PermissionPath>> = {
   contact: 'settings',
   registration: 'settings',
   languages: 'settings',
+  pages: 'settings',
   'general account': 'bankAcc',
   'zakat account': 'bankAcc',
   'zakat apart': 'bankAcc',
   causes: 'cause',
   'ways to pay': 'gateway',
+  'second approver': 'users',
   'second administrator': 'users',
 }
 
