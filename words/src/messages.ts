@@ -1355,6 +1355,7 @@ export type Messages = {
   'office.platform.office': null
   'office.cause.none': null
   'office.fund-type.none': null
+  'office.image-problem.empty': null
   'operations.lead': null
   'operations.everything-works': null
   'operations.some-need-attention': { wrong: Value; all: Value }
@@ -1963,6 +1964,10 @@ export type Messages = {
   'refusal.name.exists': { name: Value }
   'refusal.text.changed-meanwhile': null
   'refusal.text.first-language': null
+  'refusal.set-up.mail-unreachable': { answer: Value }
+  'refusal.set-up.mail-sign-in': { answer: Value }
+  'refusal.picture.too-small': { pixels: Value }
+  'refusal.picture.too-long': { times: Value }
   'search.found-by.receipt': null
   'search.found-by.transaction': null
   'search.found-by.bank-reference': null
@@ -2085,6 +2090,7 @@ export type Messages = {
   'set-up.template.emergency': null
   'set-up.template.emergency.text': null
   'set-up.next': { step: Value }
+  'set-up.causes.inactive': { cause: Value }
   'settings.brand-color-field.colour': null
   'settings.brand-color-field.hint': null
   'settings.brand-color-field.choose-a-colour': null
@@ -2187,6 +2193,7 @@ export type Messages = {
   'settings.text.terms': null
   'settings.metal-prices-form.not-shown': { day: Value }
   'settings.switches-form.nobody-else': null
+  'settings.email-hint': null
   'site.loading': null
   'site.title.donation': null
   'site.title.not-found': null
@@ -2894,4 +2901,5 @@ export type Messages = {
   'wordings.example.impact': null
   'wordings.example.reason': null
   'wordings.changed-by': { when: Value; who: Value }
+  'wordings.problem.missing-once': { placeholder: Value }
 }

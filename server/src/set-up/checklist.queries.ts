@@ -13,6 +13,7 @@ import type { Database } from '../platform/database/database.ts'
 import { readWrittenText } from '../settings/charity-texts.queries.ts'
 import { countApprovers, countHolders } from '../staff/auth/count-holders.ts'
 import { hasSecondFactor } from '../staff/second-factors/second-factors.queries.ts'
+import { mailAnswer } from './mail-answer.ts'
 
 type Answered = { done: boolean; answer: string }
 
@@ -161,6 +162,6 @@ async function askMailServer(mail: AppContext['mail']): Promise<Answered> {
   if (mail.outbox !== null) return { done: false, answer: say('refusal.set-up.no-mail-server') }
   return mail.greet().then(
     () => ({ done: true, answer: '' }),
-    (error: Error) => ({ done: false, answer: error.message }),
+    (error: Error) => ({ done: false, answer: mailAnswer(error) }),
   )
 }

@@ -152,6 +152,9 @@ test('the checklist names what is open; gateways and the mail server are asked',
   })
   await mailServer.close()
   expect(await isOpen()).toEqual(['registration', 'pages', 'zakat account', 'swich', 'mail', ...ofATrial])
+  expect((await read()).find(({ point }) => point === 'mail')?.answer).toMatch(
+    /^The mail server could not be reached: .*ECONNREFUSED/,
+  )
   await app.pool.query(`update causes set status = 0 where kind = 'zakat'`)
   expect(
     (await read()).map(({ point }) => point),

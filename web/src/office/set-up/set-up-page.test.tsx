@@ -175,3 +175,29 @@ test('the next step of the set-up waits until what was typed is saved or discard
   expect(await screen.findByRole('heading', { name: 'Bank accounts' })).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: /^Address/ })).toBeNull()
 })
+
+test('causes that are there and inactive are named as such', async () => {
+  open('causes', {
+    'GET /cause': () =>
+      pageOf([
+        { fundtitle: 'Zakat', status: 1 },
+        { fundtitle: 'Food', status: 0 },
+      ]),
+  })
+  const label = await screen.findByText('Already added:')
+  expect(label.parentElement?.textContent).toContain('Already added: Zakat, Food (inactive).')
+})
+
+test('a charity that was taken over from a trial is asked for its name with the name it has', async () => {
+  openScreen(
+    <SetUpDoor />,
+    {
+      'POST /set-up/link': () => ({ data: null }),
+      'GET /charity': () => ({ data: { ...settingsAtFirst, name: 'Noor Trust' } }),
+    },
+    { address: `/set-up#${'x'.repeat(43)}` },
+  )
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name of the charity/ })).value).toBe(
+    'Noor Trust',
+  )
+})
