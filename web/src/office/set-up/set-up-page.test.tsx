@@ -12,6 +12,7 @@ const checklist: Checklist = [
   { point: 'causes', must: true, done: false },
   { point: 'gateway', gateway: 'swich', must: true, done: false, answer: 'Swich refused the client id' },
   { point: 'registration', must: false, done: false },
+  { point: 'ways to pay', must: true, done: false },
   // Whoever opens it here may not see the screen of staff.
   { point: 'second administrator', must: false, done: false },
 ]
@@ -128,11 +129,12 @@ test('a test mail goes to oneself unless another address is given, and the mail 
 
 test('the checklist counts what must be done and leads there', async () => {
   open('before-going-live', {})
-  await screen.findByText('2 points to see to before the first donor comes.')
+  await screen.findByText('3 points to see to before the first donor comes.')
   const point = (name: string) =>
     within(screen.getByText(name, { selector: 'p' }).closest('li') as HTMLElement)
   expect(point('The charity has a name').getByText('Done')).toBeTruthy()
   expect(point('There is something to give to').getByRole('link').getAttribute('href')).toBe('/cause')
+  expect(point('There is a way to pay').getByRole('link').getAttribute('href')).toBe('/set-up?step=ways')
   expect(point('The gateway knows our keys: Swich').getByText(/Swich refused the client id\./)).toBeTruthy()
   expect(point('Donors can see the registration').getByText('Advice')).toBeTruthy()
   expect(point('Two people are administrators').queryByRole('link')).toBeNull()
