@@ -203,3 +203,28 @@ test('a charity that was taken over from a trial is asked for its name with the 
     'Noor Trust',
   )
 })
+
+test('a password that the server refuses is not called strong below its answer', async () => {
+  const message = 'This password is easily guessed.'
+  const { staff } = openScreen(
+    <SetUpDoor />,
+    {
+      'POST /set-up/link': () => ({ data: null }),
+      'GET /charity': () => ({ data: { ...settingsAtFirst, name: 'Noor Trust' } }),
+      'POST /set-up': () => ({ status: 422, message, errors: { password: [message] } }),
+    },
+    { address: `/set-up#${'x'.repeat(43)}` },
+  )
+  await staff.type(await screen.findByRole('textbox', { name: /^First Name/ }), 'Hina')
+  await staff.type(screen.getByRole('textbox', { name: /^Last Name/ }), 'Raza')
+  await staff.type(screen.getByRole('textbox', { name: /^Email/ }), 'hina@noor.example')
+  await staff.type(
+    screen.getByLabelText(/^Password\b/, { selector: 'input' }),
+    'teapot-gravel-nineteen-otter',
+  )
+  await screen.findByText('Strong')
+  await staff.click(screen.getByRole('button', { name: 'Begin' }))
+  await screen.findByText(message)
+  expect(screen.queryByText('Strong')).toBeNull()
+  expect(screen.getByText('Easily guessed')).toBeTruthy()
+})
