@@ -4,6 +4,13 @@ export type BrandColors = { brand: string; brandDark: string; brandSoft: string 
 /** What buttons, links and headings stand on, at its darkest. */
 const paper = '#fbfaf6'
 
+/** Whether a text is a colour as it is kept: '#0b6b4f'. */
+export const isColor = (typed: string) => /^#[0-9a-f]{6}$/i.test(typed)
+
+/** The short way of writing a colour, '#fff', in full; any other text as it is. */
+export const wholeColor = (typed: string) =>
+  /^#[0-9a-f]{3}$/i.test(typed) ? typed.replace(/[0-9a-f]/gi, '$&$&') : typed
+
 type Color = readonly [red: number, green: number, blue: number]
 
 const parse = (hex: string): Color => [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { firstLanguage, type Language, languages, otherThanFirst, say } from '../../words/src/say.ts'
 import { maxAmount } from './amounts.ts'
+import { isColor, wholeColor } from './brand-colors.ts'
 import { entry } from './entry.ts'
 import { lines, optionalText, requiredText, saying } from './fields.ts'
 import { emailMaxLength, emailMessage, emailPattern, type Label } from './text-rules.ts'
@@ -104,11 +105,38 @@ const matching = (label: Label, maxLength: number, pattern: RegExp, message: () 
     z.string().check(z.refine((given) => given === '' || pattern.test(given), saying(message))),
   )
 const phone = (label: Label) =>
-  matching(label, 25, /^\+?[0-9][0-9 -]{6,}$/, () => say('office-fields.phone.valid', { label: say(label) }))
-const page = (label: Label) =>
-  matching(label, 200, /^https:\/\/[^\s"<>]+\.[^\s"<>]+$/, () =>
-    say('office-fields.page.valid', { label: say(label) }),
+  z.pipe(
+    matching(label, 25, /^\+?[0-9 ()-]+$/, () => say('office-fields.phone.valid', { label: say(label) })),
+    z.string().check(
+      z.refine(
+        (given) => given === '' || given.replace(/[^0-9]/g, '').length >= 7,
+        saying(() => say('office-fields.phone.too-short', { label: say(label) })),
+      ),
+    ),
   )
+
+/** @param sites where the page must be; anywhere if none is named */
+const page = (label: Label, sites: string[] = []) =>
+  z.pipe(
+    text(label, 200),
+    z.string().check((context) => {
+      const message = pageProblem(label, context.value, sites)
+      if (message) context.issues.push({ code: 'custom', input: context.value, message })
+    }),
+  )
+
+function pageProblem(label: Label, given: string, sites: string[]): string | undefined {
+  const said = { label: say(label) }
+  if (given === '') return undefined
+  if (!given.startsWith('https://')) return say('office-fields.page.valid', said)
+  const [, user, host = ''] = /^https:\/\/([^\s"<>/?#]*@)?([^\s"<>/?#@:]+)[^\s"<>]*$/.exec(given) ?? []
+  if (!/[^.]\.[^.]/.test(host)) return say('office-fields.page.whole', said)
+  if (user !== undefined) return say('office-fields.page.password', said)
+  const [site = ''] = sites
+  const isThere = (one: string) => `.${host.toLowerCase()}`.endsWith(`.${one}`)
+  if (site !== '' && !sites.some(isThere)) return say('office-fields.page.site', { ...said, site })
+  return undefined
+}
 
 /** How many characters each text can have in which a charity says what it is, in any language. */
 export const ownTextLimits = {
@@ -156,15 +184,21 @@ export const charityForm = z.object({
   whatsapp: phone('office-fields.whatsapp'),
   email: matching('fields.email', emailMaxLength, emailPattern, emailMessage),
   website: page('office-fields.website'),
-  facebook: page('office-fields.facebook'),
-  instagram: page('office-fields.instagram'),
-  youtube: page('office-fields.youtube'),
+  facebook: page('office-fields.facebook', ['facebook.com', 'fb.com', 'fb.me']),
+  instagram: page('office-fields.instagram', ['instagram.com']),
+  youtube: page('office-fields.youtube', ['youtube.com', 'youtu.be']),
   languages: z.pipe(
     z.array(z.literal(allLanguages)),
     z.transform((chosen) => allLanguages.filter((one) => one === firstLanguage || chosen.includes(one))),
   ),
-  brand_color: matching('office-fields.colour', 7, /^#[0-9a-fA-F]{6}$/, () =>
-    say('office-fields.colour.valid'),
+  brand_color: z.pipe(
+    text('office-fields.colour', 7),
+    z.pipe(
+      z.transform(wholeColor),
+      z
+        .string()
+        .check(z.refine((given) => given === '' || isColor(given), saying('office-fields.colour.valid'))),
+    ),
   ),
   smallest_gift: z
     .int(saying('office-fields.smallest-gift.whole'))
@@ -222,8 +256,9 @@ export const saveCharity = entry({
 
 function price(label: Label) {
   const whole = saying(() => say('office-fields.price.whole', { label: say(label) }))
+  const minimum = saying(() => say('office-fields.price.minimum', { label: say(label) }))
   const tooLong = saying(() => say('office-fields.price.too-long', { label: say(label) }))
-  return z.int(whole).check(z.minimum(1, whole), z.maximum(maxAmount, tooLong))
+  return z.int(whole).check(z.minimum(1, minimum), z.maximum(maxAmount, tooLong))
 }
 
 export const saveMetalPrices = entry({
@@ -232,11 +267,18 @@ export const saveMetalPrices = entry({
   who: 'settings',
   confirmed: true,
   summary: 'Changes the prices of gold and silver that the zakat calculator uses',
-  body: z.object({
-    gold_price: price('office-fields.gold'),
-    silver_price: price('office-fields.silver'),
-    prices_on: z.iso.date(saying('office-fields.date.required')),
-  }),
+  body: z
+    .object({
+      gold_price: price('office-fields.gold'),
+      silver_price: price('office-fields.silver'),
+      prices_on: z.iso.date(saying('office-fields.date.required')),
+    })
+    .check(
+      z.refine(({ gold_price, silver_price }) => gold_price < 1 || gold_price > silver_price, {
+        path: ['silver_price'],
+        ...saying('office-fields.price.exchanged'),
+      }),
+    ),
   answer: fullCharity,
   done: 'done.charity.prices',
 })

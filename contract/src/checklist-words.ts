@@ -7,6 +7,7 @@ export const checklistWords = {
   contact: { title: 'checklist.contact.title', advice: 'checklist.contact.advice' },
   registration: { title: 'checklist.registration.title', advice: 'checklist.registration.advice' },
   languages: { title: 'checklist.languages.title', advice: 'checklist.languages.advice' },
+  pages: { title: 'checklist.pages.title', advice: 'checklist.pages.advice' },
   'general account': { title: 'checklist.general-account.title', advice: 'checklist.general-account.advice' },
   'zakat account': { title: 'checklist.zakat-account.title', advice: 'checklist.zakat-account.advice' },
   'zakat apart': { title: 'checklist.zakat-apart.title', advice: 'checklist.zakat-apart.advice' },
@@ -15,6 +16,7 @@ export const checklistWords = {
   gateway: { title: 'checklist.gateway.title', advice: 'checklist.gateway.advice' },
   mail: { title: 'checklist.mail.title', advice: 'checklist.mail.advice' },
   backup: { title: 'checklist.backup.title', advice: 'checklist.backup.advice' },
+  'second approver': { title: 'checklist.second-approver.title', advice: 'checklist.second-approver.advice' },
   'second administrator': {
     title: 'checklist.second-administrator.title',
     advice: 'checklist.second-administrator.advice',

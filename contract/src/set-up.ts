@@ -39,6 +39,8 @@ export const checkpoints = [
   'registration',
   /** Where another language than the first is offered. */
   'languages',
+  /** The charity's own privacy notice and terms. */
+  'pages',
   'general account',
   'zakat account',
   'zakat apart',
@@ -48,6 +50,8 @@ export const checkpoints = [
   'gateway',
   'mail',
   'backup',
+  /** Where every change of a bank account waits for a second person. */
+  'second approver',
   'second administrator',
   'second factor',
   'demo',

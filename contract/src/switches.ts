@@ -20,12 +20,17 @@ export const switches = z.object({
 
 export type Switches = z.output<typeof switches>
 
+/** With how many people could approve such a change: with one there is no second person. */
+const shownSwitches = z.extend(switches, { approvers: z.int() })
+
+export type ShownSwitches = z.output<typeof shownSwitches>
+
 export const readSwitches = entry({
   method: 'GET',
   path: '/switches',
   who: 'signed-in',
   summary: 'What is switched on for staff',
-  answer: switches,
+  answer: shownSwitches,
 })
 
 export const saveSwitches = entry({
@@ -35,6 +40,6 @@ export const saveSwitches = entry({
   confirmed: true,
   summary: 'Switches on or off what staff may do, in all processes at once',
   body: z.object(chosen),
-  answer: switches,
+  answer: shownSwitches,
   done: 'done.switches.saved',
 })

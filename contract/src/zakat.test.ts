@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { carats, metalValue, nisabOf, pricesOf, thousandths, type Wealth, workOutZakat } from './zakat.ts'
+import {
+  carats,
+  lowerNisab,
+  metalValue,
+  nisabOf,
+  pricesOf,
+  thousandths,
+  type Wealth,
+  workOutZakat,
+} from './zakat.ts'
 
 const rupees = fc.integer({ min: 0, max: 9_999_999_999 })
 const weight = fc.integer({ min: 0, max: 99_999_999 })
@@ -98,4 +107,12 @@ test('prices are used for thirty days, and not before there are any', () => {
   expect(pricesOf(entered, '2026-03-31')).toEqual({ gold: 250_000, silver: 3000 })
   expect(pricesOf(entered, '2026-04-01')).toBeUndefined()
   expect(pricesOf({ ...entered, silver_price: null }, '2026-03-01')).toBeUndefined()
+})
+
+test('the lower nisab follows the prices, and prices that cannot be true are not used', () => {
+  expect(lowerNisab(undefined)).toBe('silver')
+  expect(lowerNisab({ gold: 430_000, silver: 5200 })).toBe('silver')
+  expect(lowerNisab({ gold: 30_000, silver: 5200 })).toBe('gold')
+  const exchanged = { gold_price: 5200, silver_price: 430_000, prices_on: '2026-11-21' }
+  expect(pricesOf(exchanged, '2026-11-21')).toBeUndefined()
 })

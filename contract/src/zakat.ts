@@ -25,12 +25,12 @@ export type MetalPrices = Record<Metal, number>
 /** What a charity says of today's prices; null and '' until it has said anything. */
 type PricesEntered = { gold_price: number | null; silver_price: number | null; prices_on: string }
 
-/** The prices to calculate with; undefined where there are none, or none that are recent. @param today '2026-11-21' */
+/** The prices to calculate with; undefined where there are none, or none that are recent and can be true. @param today '2026-11-21' */
 export function pricesOf(
   { gold_price, silver_price, prices_on }: PricesEntered,
   today: string,
 ): MetalPrices | undefined {
-  if (gold_price === null || silver_price === null) return undefined
+  if (gold_price === null || silver_price === null || gold_price <= silver_price) return undefined
   const age = (Date.parse(today) - Date.parse(prices_on)) / 86_400_000
   return age <= priceDays ? { gold: gold_price, silver: silver_price } : undefined
 }
@@ -59,6 +59,10 @@ const rounded = (share: bigint, of: bigint) => Number((share * 2n + of) / (of * 
 /** The least wealth on which zakat is due, by the silver or the gold that it could buy. */
 export const nisabOf = (metal: Metal, pricePerTola: number): number =>
   Math.ceil((pricePerTola * nisabTenths[metal]) / 10)
+
+/** Whose nisab is the lower one; silver's unless its price says otherwise. */
+export const lowerNisab = (prices: MetalPrices | undefined): Metal =>
+  prices && nisabOf('gold', prices.gold) < nisabOf('silver', prices.silver) ? 'gold' : 'silver'
 
 export const possessions = ['gold', 'silver', 'cash', 'stock', 'receivables', 'investments'] as const
 

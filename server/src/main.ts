@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import type { ListenOptions } from 'node:net'
+import { createServer, type ListenOptions } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyListenOptions } from 'fastify'
 import { runSandbox } from '../../sandbox/src/run-sandbox.ts'
@@ -36,15 +37,17 @@ async function start(config: Config, undo: Undo): Promise<void> {
     )
     process.exit(exitCodes.runsAlready)
   }
+  // What another program may have is taken first: a first start that fails leaves nothing, and no password that nobody saw.
+  await tryPort(config)
   const opened = await openContext(config, undo)
   const { context } = opened
+  await startSandbox(config, undo)
   const isNew = config.demoData && (await seedDemo(context.db))
   if (isNew) say('Demo charity created: causes, bank accounts, payment options')
   // A demo needs nobody to set it up, and neither does who gives the password beforehand.
   const isGiven = config.demoData || config.firstAdministrator.password !== null
   const administrator = isGiven ? await createFirstAdministrator(context.db, config.firstAdministrator) : null
   const setUp = isGiven ? null : await openSetUp(context.db)
-  await startSandbox(config, undo)
   // Only the sandbox can know invented payments.
   if (isNew && config.sandboxPort !== null && !process.argv.includes('--empty')) {
     await writeDemoBooks(context, config.dataDir)
@@ -132,6 +135,14 @@ function sayFirstSignIn(administrator: { email: string; password: string }, conf
     say(
       `  Password       ${administrator.password}  (shown this once; npm run users -- reset ${administrator.email})`,
     )
+}
+
+/** @throws Error with the code EADDRINUSE when another program has our port */
+async function tryPort({ port, host }: Config): Promise<void> {
+  const attempt = createServer().listen(port, host)
+  await once(attempt, 'listening')
+  attempt.close()
+  await once(attempt, 'close')
 }
 
 /** Whether another Amanah already answers at our port. */

@@ -197,6 +197,10 @@ export type Messages = {
   'checklist.demo.advice': null
   'checklist.production.title': null
   'checklist.production.advice': null
+  'checklist.pages.title': null
+  'checklist.pages.advice': null
+  'checklist.second-approver.title': null
+  'checklist.second-approver.advice': null
   'checks.advice.money': null
   'checks.advice.money-action': null
   'checks.advice.history': null
@@ -889,6 +893,8 @@ export type Messages = {
   'letters.rights.disabled': { who: Value }
   'letters.rights.person': null
   'letters.rights.roles': null
+  'letters.bank-account.added': null
+  'letters.bank-account.added-text': { who: Value }
   'link-message.greeting': { charity: Value }
   'link-message.greeting-unnamed': null
   'link-message.donation': { code: Value; amount: Value; url: Value }
@@ -1180,6 +1186,12 @@ export type Messages = {
   'office-fields.duty.second-factor': null
   'office-fields.problem.code-needed': null
   'office-fields.problem.wrong-credentials': null
+  'office-fields.phone.too-short': { label: Value }
+  'office-fields.page.whole': { label: Value }
+  'office-fields.page.password': { label: Value }
+  'office-fields.page.site': { label: Value; site: Value }
+  'office-fields.price.minimum': { label: Value }
+  'office-fields.price.exchanged': null
   'office-gifts.back-to-sheets.all-day-sheets': null
   'office-gifts.close-sheet.close-the-sheet': null
   'office-gifts.close-sheet.title': null
@@ -1343,6 +1355,7 @@ export type Messages = {
   'office.platform.office': null
   'office.cause.none': null
   'office.fund-type.none': null
+  'office.image-problem.empty': null
   'operations.lead': null
   'operations.everything-works': null
   'operations.some-need-attention': { wrong: Value; all: Value }
@@ -1454,6 +1467,7 @@ export type Messages = {
   'pages.no-script.write': { mail: Tag; email: Value }
   'pages.no-script.call': { call: Tag; phone: Value }
   'pages.no-script.causes': null
+  'pages.zakat.nisab.why-gold': null
   'payments.title': null
   'payments.new': null
   'payments.new.send': null
@@ -1950,6 +1964,10 @@ export type Messages = {
   'refusal.name.exists': { name: Value }
   'refusal.text.changed-meanwhile': null
   'refusal.text.first-language': null
+  'refusal.set-up.mail-unreachable': { answer: Value }
+  'refusal.set-up.mail-sign-in': { answer: Value }
+  'refusal.picture.too-small': { pixels: Value }
+  'refusal.picture.too-long': { times: Value }
   'search.found-by.receipt': null
   'search.found-by.transaction': null
   'search.found-by.bank-reference': null
@@ -2072,6 +2090,7 @@ export type Messages = {
   'set-up.template.emergency': null
   'set-up.template.emergency.text': null
   'set-up.next': { step: Value }
+  'set-up.causes.inactive': { cause: Value }
   'settings.brand-color-field.colour': null
   'settings.brand-color-field.hint': null
   'settings.brand-color-field.choose-a-colour': null
@@ -2172,6 +2191,9 @@ export type Messages = {
   'settings.switches-form.fixed': null
   'settings.text.privacy': null
   'settings.text.terms': null
+  'settings.metal-prices-form.not-shown': { day: Value }
+  'settings.switches-form.nobody-else': null
+  'settings.email-hint': null
   'site.loading': null
   'site.title.donation': null
   'site.title.not-found': null
@@ -2879,4 +2901,5 @@ export type Messages = {
   'wordings.example.impact': null
   'wordings.example.reason': null
   'wordings.changed-by': { when: Value; who: Value }
+  'wordings.problem.missing-once': { placeholder: Value }
 }

@@ -26,9 +26,15 @@ function decided(
   }
 }
 
+/** What is switched on now. */
+export const readDecided = async (
+  db: Database,
+  settings: Pick<Config, 'features' | 'bankApproval'>,
+): Promise<Switches> => decided(await readChosen(db), settings)
+
 /** What is switched on, kept in memory until somebody changes it, in whichever process. */
 export const keepSwitches = (
   db: Database,
   catalogue: Memory,
   settings: Pick<Config, 'features' | 'bankApproval'>,
-): (() => Promise<Switches>) => catalogue.keep(async () => decided(await readChosen(db), settings))
+): (() => Promise<Switches>) => catalogue.keep(() => readDecided(db, settings))

@@ -3,6 +3,7 @@
 import { checklistWords } from '../../../contract/src/checklist-words.ts'
 import { gatewayTitle } from '../../../contract/src/payment-titles.ts'
 import { say } from '../../../words/src/say.ts'
+import { readDecided } from '../charity/keep-switches.ts'
 import { isMigrated } from '../platform/database/migrate.ts'
 import { readChecklist } from '../set-up/checklist.queries.ts'
 import { CommandError, onDatabase } from './on-database.ts'
@@ -12,7 +13,8 @@ await onDatabase(async ({ config, db }) => {
   if (!(await isMigrated(db)))
     throw new CommandError('The database is not of this version yet: start the server once.')
   const { backups, databaseUrl, production } = config
-  const context = { db, ...outsideOf(config), backups, databaseElsewhere: databaseUrl !== null }
+  const switches = () => readDecided(db, config)
+  const context = { db, ...outsideOf(config), switches, backups, databaseElsewhere: databaseUrl !== null }
   const checklist = await readChecklist(context, production)
   for (const { point, gateway, done, must, answer } of checklist) {
     const words = checklistWords[point]

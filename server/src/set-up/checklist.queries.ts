@@ -11,8 +11,9 @@ import type { AppContext } from '../context.ts'
 import type { Gateway } from '../gateways/gateway.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readWrittenText } from '../settings/charity-texts.queries.ts'
-import { countHolders } from '../staff/auth/count-holders.ts'
+import { countApprovers, countHolders } from '../staff/auth/count-holders.ts'
 import { hasSecondFactor } from '../staff/second-factors/second-factors.queries.ts'
+import { mailAnswer } from './mail-answer.ts'
 
 type Answered = { done: boolean; answer: string }
 
@@ -22,19 +23,22 @@ type Answered = { done: boolean; answer: string }
  * @param production whether the settings are those of production
  */
 export async function readChecklist(
-  context: Pick<AppContext, 'db' | 'gateways' | 'mail' | 'backups' | 'databaseElsewhere'>,
+  context: Pick<AppContext, 'db' | 'gateways' | 'mail' | 'switches' | 'backups' | 'databaseElsewhere'>,
   production: boolean,
 ): Promise<Checklist> {
   const { db, backups, databaseElsewhere } = context
   const charity = await readCharity(db)
-  const [untranslated, facts, pairs, administrators, gateways, mail] = await Promise.all([
-    findUntranslated(db, charity),
-    readFacts(db),
-    readOpenPairs(context),
-    countHolders(db, ['users']),
-    Promise.all([...context.gateways.values()].map(askGateway)),
-    askMailServer(context.mail),
-  ])
+  const [untranslated, facts, pairs, administrators, approvers, { bank_approval }, gateways, mail] =
+    await Promise.all([
+      findUntranslated(db, charity),
+      readFacts(db),
+      readOpenPairs(context),
+      countHolders(db, ['users']),
+      countApprovers(db),
+      context.switches(),
+      Promise.all([...context.gateways.values()].map(askGateway)),
+      askMailServer(context.mail),
+    ])
   return [
     { point: 'name', must: true, done: charity.name !== '' },
     { point: 'contact', must: true, done: `${charity.phone}${charity.whatsapp}${charity.email}` !== '' },
@@ -51,6 +55,7 @@ export async function readChecklist(
           },
         ]
       : []),
+    { point: 'pages', must: true, done: charity.pages.includes('privacy') },
     { point: 'general account', must: true, done: facts.general_accounts > 0 },
     // A charity that neither has such an account nor collects zakat needs none.
     ...(facts.zakat_accounts > 0 || facts.zakat_causes > 0
@@ -67,6 +72,10 @@ export async function readChecklist(
     { point: 'mail', must: true, ...mail },
     // Whoever runs that database backs it up.
     { point: 'backup', must: true, done: facts.backups > 0 || (databaseElsewhere && backups === null) },
+    // With one person nobody could approve, and no account could be changed.
+    ...(bank_approval === 'always'
+      ? [{ point: 'second approver' as const, must: true, done: approvers > 1 }]
+      : []),
     { point: 'second administrator', must: false, done: administrators > 1 },
     { point: 'second factor', must: false, done: administrators > 0 && facts.without_second_factor === 0 },
     { point: 'demo', must: true, done: facts.demo_pictures === 0 },
@@ -153,6 +162,6 @@ async function askMailServer(mail: AppContext['mail']): Promise<Answered> {
   if (mail.outbox !== null) return { done: false, answer: say('refusal.set-up.no-mail-server') }
   return mail.greet().then(
     () => ({ done: true, answer: '' }),
-    (error: Error) => ({ done: false, answer: error.message }),
+    (error: Error) => ({ done: false, answer: mailAnswer(error) }),
   )
 }

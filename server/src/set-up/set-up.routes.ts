@@ -9,6 +9,7 @@ import { letIn } from '../staff/auth/let-in.ts'
 import { signIn } from '../staff/auth/sign-in.ts'
 import { beginSetUp } from './begin-set-up.ts'
 import { readChecklist } from './checklist.queries.ts'
+import { mailAnswer } from './mail-answer.ts'
 import { refuseUnlessOpen } from './open-set-up.ts'
 
 /** Of strangers, or with a question to somebody else. */
@@ -62,6 +63,6 @@ async function sendTestMail({ charity, wordings, mail, publicUrl }: AppContext, 
       sent: true,
       answer: mail.outbox === null ? '' : say('refusal.set-up.kept-for-outbox'),
     }),
-    (error: Error) => ({ sent: false, answer: error.message }),
+    (error: Error) => ({ sent: false, answer: mailAnswer(error) }),
   )
 }

@@ -113,7 +113,15 @@ test('the checklist names what is open; gateways and the mail server are asked',
   const isOpen = async () =>
     (await read()).filter(({ done }) => !done).map(({ point, gateway }) => gateway ?? point)
   const ofATrial = ['backup', 'second administrator', 'second factor', 'demo', 'production']
-  expect(await isOpen()).toEqual(['registration', ...ofATrial])
+  expect(await isOpen()).toEqual(['registration', 'pages', ...ofATrial])
+
+  await manager.call('PUT', '/switches', { features: [], bank_approval: 'always' })
+  expect(await isOpen(), 'with nobody who could approve').toContain('second approver')
+  await manager.call('PUT', '/switches', { features: [], bank_approval: 'two people' })
+  expect((await read()).map(({ point }) => point)).not.toContain('second approver')
+  await manager.call('PUT', '/charity/texts/privacy', { html: '<p>What we keep</p>' })
+  expect(await isOpen()).not.toContain('pages')
+  await manager.call('PUT', '/charity/texts/privacy', { html: '' })
 
   await app.pool.query(
     `update bank_accounts set iban_no = (select min(iban_no) from bank_accounts where kind = 'general') where kind = 'zakat'`,
@@ -143,7 +151,10 @@ test('the checklist names what is open; gateways and the mail server are asked',
     answer: 'Swich refused the client id or the client secret (status 401)',
   })
   await mailServer.close()
-  expect(await isOpen()).toEqual(['registration', 'zakat account', 'swich', 'mail', ...ofATrial])
+  expect(await isOpen()).toEqual(['registration', 'pages', 'zakat account', 'swich', 'mail', ...ofATrial])
+  expect((await read()).find(({ point }) => point === 'mail')?.answer).toMatch(
+    /^The mail server could not be reached: .*ECONNREFUSED/,
+  )
   await app.pool.query(`update causes set status = 0 where kind = 'zakat'`)
   expect(
     (await read()).map(({ point }) => point),

@@ -18,6 +18,9 @@ import { readCharityText, readWrittenText } from './charity-texts.queries.ts'
 import { firstText } from './first-text.ts'
 import { saveCharityText } from './save-charity-text.ts'
 
+/** What can be seen in a header, on a receipt and in a browser's tab. */
+const shape = { minSide: 32, maxRatio: 8 }
+
 /** Three pixels for each of a logo as it is shown: sharp on any screen and on paper. */
 const maxWidth = 600
 
@@ -49,18 +52,19 @@ export function settingsRoutes(route: Route, context: AppContext): void {
   )
   route(calls.saveCharityPicture, async ({ params: { which }, file, ...staff }) => {
     if (!file) throw Problem.invalid({ picture: [say('refusal.picture.required')] })
-    const address = await storePublicImage(storage, file, 'picture', maxWidth)
+    const message = say('refusal.picture.type-of-signature')
+    const address = await storePublicImage(storage, file, 'picture', { maxWidth, message, shape })
     // Receipts as PDF hold no other kind. What was stored in vain is removed at night.
-    if (!/\.(png|jpg)$/.test(address))
-      throw Problem.invalid({ picture: [say('refusal.picture.type-of-signature')] })
+    if (!/\.(png|jpg)$/.test(address)) throw Problem.invalid({ picture: [message] })
     return picture(which, address, staff)
   })
   route(calls.deleteCharityPicture, ({ params: { which }, ...staff }) => picture(which, '', staff))
 
-  route(readSwitches, context.switches)
+  const shownSwitches = async () => ({ ...(await context.switches()), approvers: await countApprovers(db) })
+  route(readSwitches, shownSwitches)
   route(saveSwitches, async ({ body, ...staff }) => {
     await change((trx) => changeSwitches(trx, body, staff))
-    return context.switches()
+    return shownSwitches()
   })
 }
 

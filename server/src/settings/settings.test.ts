@@ -152,7 +152,7 @@ test('what cannot be right is refused at its field', async () => {
   })
   expect(body.errors).toEqual({
     name: ['Name is required'],
-    phone: ['Phone can have digits, spaces and a + in front'],
+    phone: ['Phone can have digits, spaces, hyphens, brackets and a + in front'],
     email: ['Enter valid email address'],
     website: ['Website must begin with https://'],
     preset_amounts: ['Amounts must rise from one to the next'],
@@ -162,6 +162,19 @@ test('what cannot be right is refused at its field', async () => {
 test('a logo stands on the page and on the receipt until it is removed; a kind that no receipt holds is refused', async () => {
   const refused = await manager.call('POST', '/charity/logo', withPicture(await drawn('webp')))
   expect(refused.body.errors).toEqual({ picture: ['Only JPEG or PNG images are accepted.'] })
+  const said = async (bytes: Uint8Array<ArrayBuffer>) =>
+    (await manager.call('POST', '/charity/logo', withPicture(bytes))).body.errors?.picture
+  const blank = async (width: number, height: number) =>
+    new Uint8Array(
+      await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+    )
+  expect(await said(Buffer.from('no picture'))).toEqual(['Only JPEG or PNG images are accepted.'])
+  expect(await said(await blank(31, 400))).toEqual(['The picture must be at least 32 pixels wide and high.'])
+  expect(await said(await blank(60, 1500))).toEqual([
+    'One side of the picture may be at most 8 times as long as the other.',
+  ])
   const { body } = await manager.call<FullCharity>('POST', '/charity/logo', withPicture(await drawn('png')))
   expect(body.data.logo).toMatch(/^\/media\/.+\.png$/)
   expect(await home()).toContain(`<img src="${body.data.logo}"`)
@@ -230,6 +243,7 @@ test('what the server’s own settings switch on stays on, and the screen says s
     features: ['cause-editing', 'bank-editing'],
     bank_approval: 'always',
     fixed: ['cause-editing', 'bank-editing'],
+    approvers: 0,
   })
 })
 

@@ -164,5 +164,5 @@ test('the zakat calculator comes drawn, with the prices that staff have entered'
   const late = await manager.call('PUT', '/charity/metal-prices', { ...prices, prices_on: tomorrow })
   expect(late.body.errors).toEqual({ prices_on: ['This day is in the future'] })
   const none = await manager.call('PUT', '/charity/metal-prices', { ...prices, gold_price: 0 })
-  expect(none.body.errors).toEqual({ gold_price: ['Gold must be whole rupees'] })
+  expect(none.body.errors).toEqual({ gold_price: ['Gold must be at least 1'] })
 })

@@ -47,7 +47,10 @@ export function wordingProblem(language: Language, key: string, message: string)
       count: placeholders.length,
       known: placeholders.map(({ name }) => `{${name}}`).join(', '),
     })
-  if (misfit.kind === 'missing') return say('wordings.problem.missing', { placeholder })
+  if (misfit.kind === 'missing') {
+    const hasForms = placeholders.some(({ written }) => written.includes(', plural,'))
+    return say(hasForms ? 'wordings.problem.missing' : 'wordings.problem.missing-once', { placeholder })
+  }
   const written = placeholders.find(({ name }) => name === misfit.name)?.written ?? placeholder
   return say('wordings.problem.written', { written })
 }

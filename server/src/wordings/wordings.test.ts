@@ -135,7 +135,7 @@ test('a text that would break an e-mail is refused at its field, and none of the
     'texts.mail.receipt.arrived': ['{donor} can’t be used here; use {amount}, {day}'],
     'texts.mail.receipt.attached': ['{number} can’t be used here: this text has no placeholders'],
     'texts.mail.rejection.heading': ['<b> can’t be used here: these texts have no formatting'],
-    'texts.mail.receipt.promised': ['Keep {promised} in the text, in every plural form'],
+    'texts.mail.receipt.promised': ['Keep {promised} in the text'],
     'texts.mail.donation.recorded': [
       'There is a stray { or <. Use braces only around placeholders, as in {…}.',
     ],

@@ -64,16 +64,16 @@ export function changesInWords(before: Columns | null, change: Change): BankAcco
     }))
 }
 
-/** The same for a letter: 'nothing → Branch F-7', read from the left even where its texts are not. */
-export const changesAsFacts = (changes: BankAccountChange['changes']): Record<string, string> =>
-  Object.fromEntries(
-    changes.map(({ name, from, to }) => [
-      name,
-      /\p{Script=Arabic}/u.test(from + to)
-        ? `\u2066\u2068${from}\u2069 → \u2068${to}\u2069\u2069`
-        : `${from} → ${to}`,
-    ]),
-  )
+/** The same for a letter: 'nothing → Branch F-7', read from the left even where its texts are not; of an account that is added 'Branch F-7'. */
+export const changesAsFacts = (
+  { kind }: Change,
+  changes: BankAccountChange['changes'],
+): [name: string, change: string][] =>
+  changes.map(({ name, from, to }) => {
+    if (kind === 'add') return [name, to]
+    const isApart = /\p{Script=Arabic}/u.test(from + to)
+    return [name, isApart ? `\u2066\u2068${from}\u2069 → \u2068${to}\u2069\u2069` : `${from} → ${to}`]
+  })
 
 const noteTitle = (language: Language) =>
   language === firstLanguage

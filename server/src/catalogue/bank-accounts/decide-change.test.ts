@@ -50,7 +50,7 @@ const decide = async (staff: Staff, decision: string) => {
 }
 const letters = async () => {
   const { rows } = await app.pool.query(
-    `select email, facts ->> 'what' as what, facts -> 'changes' as changes
+    `select email, facts ->> 'what' as what, facts -> 'changes' as changes, coalesce((facts ->> 'own')::boolean, false) as own
      from staff_letters join users on users.id = user_id where kind = 'bank account' order by staff_letters.id`,
   )
   await app.pool.query('delete from staff_letters')
@@ -65,11 +65,16 @@ test('with one administrator a change is made at once, and the administrator is 
   expect(account).toMatchObject({ iban_no: form.iban_no })
   const sent = await letters()
   expect(sent).toMatchObject([
-    { email: aisha.email, what: 'changed' },
-    { email: halfway.email, what: 'changed' },
+    { email: aisha.email, what: 'added' },
+    { email: halfway.email, what: 'added' },
   ])
-  expect(sent[0].changes).toHaveProperty('IBAN')
-  expect(Object.values(sent[0].changes), 'a field left empty').not.toContain('nothing → nothing')
+  expect(sent[0].changes.slice(0, 4)).toEqual([
+    ['Bank Name', form.bank_name],
+    ['Account Title', form.name],
+    ['Account Number', form.number],
+    ['IBAN', form.iban_no],
+  ])
+  expect(JSON.stringify(sent[0].changes)).not.toContain('nothing')
   await app.pool.query('update users set status = 0 where email = $1', [halfway.email])
 })
 
@@ -93,8 +98,8 @@ test('as soon as there are two administrators, a change waits for the second, an
   ])
   const changes = { IBAN: `${form.iban_no} → ${stolen}` }
   expect(await letters()).toEqual([
-    { email: aisha.email, what: 'asked', changes },
-    { email: omar.email, what: 'asked', changes },
+    { email: aisha.email, what: 'asked', changes: Object.entries(changes), own: true },
+    { email: omar.email, what: 'asked', changes: Object.entries(changes), own: false },
   ])
 
   // Neither the person who asked nor somebody without the right can wave it through.
@@ -142,10 +147,10 @@ test('whoever approves reads what becomes of the note in each language, and so d
     { name: 'Note', from: 'nothing', to: english, to_language: 'en' },
     { name: 'Note (اردو)', from: 'nothing', to: 'سوئفٹ کوڈ درج کریں', to_language: 'ur' },
   ])
-  expect((await letters()).at(-1).changes).toEqual({
-    Note: `nothing → ${english}`,
-    'Note (اردو)': '\u2066\u2068nothing\u2069 → \u2068سوئفٹ کوڈ درج کریں\u2069\u2069',
-  })
+  expect((await letters()).at(-1).changes).toEqual([
+    ['Note', `nothing → ${english}`],
+    ['Note (اردو)', '\u2066\u2068nothing\u2069 → \u2068سوئفٹ کوڈ درج کریں\u2069\u2069'],
+  ])
   await decide(omar, 'approve')
   await write({ en: english })
   expect((await waiting(omar))[0]?.changes).toEqual([
@@ -234,10 +239,19 @@ test('the e-mail says who asked for what, and leads to the screen', async () => 
   await app.pool.query('delete from staff_letters')
   await save(aisha, `/bank/${account.id}`, { iban_no: form.iban_no })
   await app.workDueJobs()
-  const { rows } = await app.pool.query('select status, message_id from staff_letters')
+  const { rows } = await app.pool.query(
+    `select status, message_id, facts ? 'own' as own from staff_letters order by own`,
+  )
   expect(rows.length).toBeGreaterThan(1)
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['sent']))
-  const mail = await readFile(`${app.dataDir}/outbox/${rows[0].message_id}@give.example.org.eml`, 'utf8')
-  expect(mail).toContain('A change of a bank account waits for approval')
-  expect(mail.replaceAll('=\r\n', '')).toContain('https://give.example.org/admin/bankAcc')
+  const mailOf = async ({ message_id }: { message_id: string }) => {
+    const mail = await readFile(`${app.dataDir}/outbox/${message_id}@give.example.org.eml`, 'utf8')
+    return mail.replaceAll('=\r\n', '')
+  }
+  const [theirs, own] = [await mailOf(rows[0]), await mailOf(rows.at(-1))]
+  expect(theirs).toContain('A change of a bank account waits for approval')
+  expect(theirs).toContain('https://give.example.org/admin/bankAcc')
+  expect(theirs).toContain('ask the person before you do anything else')
+  expect(own).toContain('If it was not you, choose a new password')
+  expect(own).not.toContain('ask the person')
 })

@@ -84,16 +84,20 @@ export async function decideChange(
       { asked_by: row.asker, ...auditedChanges(before, change) },
     )
     if (decision === 'withdrawn') return
-    await queueLetterToAdministrators(trx, {
-      kind: 'bank account',
-      facts: {
-        what: decision,
-        who: row.asker,
-        by: staff.caller.name,
-        account: accountName(before ?? columns ?? {}),
-        changes: changesAsFacts(changes),
+    await queueLetterToAdministrators(
+      trx,
+      {
+        kind: 'bank account',
+        facts: {
+          what: decision,
+          who: row.asker,
+          by: staff.caller.name,
+          account: accountName(before ?? columns ?? {}),
+          changes: changesAsFacts(change, changes),
+        },
       },
-    })
+      staff.caller.id,
+    )
   })
   catalogue.forget()
   return null

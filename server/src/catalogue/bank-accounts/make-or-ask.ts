@@ -30,7 +30,10 @@ export async function makeOrAsk(
     const facts = {
       who: staff.caller.name,
       account: accountName(before ?? ('columns' in change ? change.columns : {})),
-      changes: changesAsFacts(inEnglish(() => changesInWords(before, change))),
+      changes: changesAsFacts(
+        change,
+        inEnglish(() => changesInWords(before, change)),
+      ),
     }
     const iban = 'columns' in change ? change.columns.iban_no : (before?.iban_no ?? '')
     if (bank_approval === 'always' || (bank_approval === 'two people' && (await countApprovers(trx)) >= 2)) {
@@ -46,13 +49,22 @@ export async function makeOrAsk(
       await recordAudit(trx, staff, 'asked for a change of a bank account', `${verbs[change.kind]}${iban}`, {
         ...auditedChanges(before, change),
       })
-      await queueLetterToAdministrators(trx, { kind: 'bank account', facts: { what: 'asked', ...facts } })
+      await queueLetterToAdministrators(
+        trx,
+        { kind: 'bank account', facts: { what: 'asked', ...facts } },
+        staff.caller.id,
+      )
       return null
     }
     const applied = await applyChange(trx, change)
     const verb = applied.deleted ? 'deleted ' : change.kind === 'remove' ? 'closed ' : verbs[change.kind]
     await recordAudit(trx, staff, 'changed a bank account', `${verb}${iban}`, auditedChanges(before, change))
-    await queueLetterToAdministrators(trx, { kind: 'bank account', facts: { what: 'changed', ...facts } })
+    const what = change.kind === 'add' ? 'added' : 'changed'
+    await queueLetterToAdministrators(
+      trx,
+      { kind: 'bank account', facts: { what, ...facts } },
+      staff.caller.id,
+    )
     return applied
   })
   catalogue.forget()

@@ -5,12 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { say } from '../../../../words/src/say.ts'
 import { Problem } from '../http/problem.ts'
 
+/** What a picture must be to be seen where it stands. */
+export type Shape = {
+  /** In pixels. */
+  minSide: number
+  /** How many times as long one side may be as the other. */
+  maxRatio: number
+}
 export type DrawingOrder =
-  | { kind: 'picture'; bytes: Buffer; maxPixels: number; maxWidth: number }
+  | { kind: 'picture'; bytes: Buffer; maxPixels: number; maxWidth: number; shape?: Shape | undefined }
   | { kind: 'pdf'; bytes: Buffer; maxPages: number; maxSide: number }
 export type DrawingAnswer =
   | { bytes: Buffer; format: 'jpeg' | 'png' | 'webp' | 'pdf' }
-  | { refused: 'unreadable' | 'too large' | 'locked' }
+  | { refused: 'unreadable' | 'too large' | 'too small' | 'too long' | 'locked' }
 
 /** The largest that we accept take three seconds on a busy machine. */
 const maxMs = 20_000

@@ -26,12 +26,16 @@ async function drawPicture({
   bytes,
   maxPixels,
   maxWidth,
+  shape,
 }: Extract<DrawingOrder, { kind: 'picture' }>): Promise<DrawingAnswer> {
   // Only its head is read here.
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   const known = formats.find((one) => one === format)
   if (!known) return { refused: 'unreadable' }
   if (width * height > maxPixels) return { refused: 'too large' }
+  const [short, long] = [Math.min(width, height), Math.max(width, height)]
+  if (shape && short < shape.minSide) return { refused: 'too small' }
+  if (shape && long > short * shape.maxRatio) return { refused: 'too long' }
   // JPEG and WebP are read at the smaller size from the start.
   const drawn = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .rotate()

@@ -6,8 +6,8 @@ const maxPages = 10
 /** Pixels of a page's longer side: enough for the small print of an A4 sheet. */
 const maxSide = 2400
 
-const messages = {
-  unreadable: () => say('problem.pdf.unreadable'),
+const unreadable = () => say('problem.pdf.unreadable')
+const messages: Partial<Record<string, () => string>> = {
   'too large': () => say('problem.pdf.too-many-pages', { pages: maxPages }),
   locked: () => say('problem.pdf.locked'),
 }
@@ -18,6 +18,6 @@ const messages = {
  */
 export async function redrawPdf(bytes: Buffer, field: string): Promise<Buffer> {
   const answer = await drawInProcess({ kind: 'pdf', bytes, maxPages, maxSide })
-  if ('refused' in answer) throw Problem.invalid({ [field]: [messages[answer.refused]()] })
+  if ('refused' in answer) throw Problem.invalid({ [field]: [(messages[answer.refused] ?? unreadable)()] })
   return answer.bytes
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { say } from '../../../../words/src/say.ts'
 import type { UploadedFile } from '../http/uploaded-file.ts'
+import type { Shape } from './draw-in-process.ts'
 import { redrawPicture } from './redraw-picture.ts'
 import type { Storage } from './storage.ts'
 
@@ -17,12 +18,17 @@ export async function storePublicImage(
   storage: Storage,
   file: UploadedFile,
   field: string,
-  maxWidth = 1600,
+  {
+    maxWidth = 1600,
+    message = say('refusal.picture.type'),
+    shape,
+  }: { maxWidth?: number; message?: string; shape?: Shape } = {},
 ): Promise<string> {
   const picture = await redrawPicture(file.bytes, {
     field,
-    message: say('refusal.picture.type'),
+    message,
     maxWidth,
+    shape,
   })
   const name = `${randomUUID()}.${picture.extension}`
   await storage.put(`${mediaFolder}/${name}`, picture.bytes, { contentType: picture.type })

@@ -11,11 +11,14 @@ export type Letter =
   | {
       kind: 'bank account'
       facts: {
-        what: 'changed' | 'asked' | 'approved' | 'rejected'
+        what: 'added' | 'changed' | 'asked' | 'approved' | 'rejected'
         account: string
         who: string
         by?: string
-        changes: Record<string, string>
+        /** In the order of the form. */
+        changes: [name: string, change: string][]
+        /** Whoever reads it did it. */
+        own?: boolean
       }
     }
 
@@ -30,11 +33,19 @@ export async function queueLetter(trx: Database, userId: number, { kind, facts }
     .execute()
 }
 
-/** The same in English to everybody who may approve changes of bank accounts or manages staff. */
-export async function queueLetterToAdministrators(trx: Database, { kind, facts }: Letter): Promise<void> {
+/**
+ * The same in English to everybody who may approve changes of bank accounts or manages staff.
+ * @param by who did it, who is not told to ask themselves
+ */
+export async function queueLetterToAdministrators(
+  trx: Database,
+  { kind, facts }: Letter,
+  by: number | null = null,
+): Promise<void> {
   await sql`
     insert into staff_letters (user_id, kind, facts)
-    select id, ${kind}, ${JSON.stringify(facts)}::jsonb from users
+    select id, ${kind}, ${JSON.stringify(facts)}::jsonb || case when id = ${by} then '{"own": true}' else '{}' end::jsonb
+    from users
     where status = 1 and exists (
       select from user_roles join role_permissions using (role_id)
       where user_id = users.id and path in ('users', 'bankAcc.approve'))

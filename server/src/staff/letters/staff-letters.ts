@@ -58,10 +58,10 @@ export const staffLetters = (charity: Charity) => ({
       ...text(greeting(name), sentence),
       {
         kind: 'facts',
-        rows: [[say('letters.bank-account.account'), facts.account], ...Object.entries(facts.changes)],
+        rows: [[say('letters.bank-account.account'), facts.account], ...facts.changes],
       },
       { kind: 'button', label: say('letters.bank-account.button'), url },
-      ...text(say('letters.bank-account.unexpected')),
+      ...text(say(facts.own ? 'letters.account.unexpected' : 'letters.bank-account.unexpected')),
     ])
   },
 })
@@ -85,6 +85,11 @@ function bankAccountWords({ what, who, by = '' }: Facts<'bank account'>): {
       return {
         subject: say('letters.bank-account.rejected'),
         sentence: say('letters.bank-account.rejected-text', { by, who }),
+      }
+    case 'added':
+      return {
+        subject: say('letters.bank-account.added'),
+        sentence: say('letters.bank-account.added-text', { who }),
       }
     case 'changed':
       return {

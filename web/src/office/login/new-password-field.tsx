@@ -24,7 +24,9 @@ export function NewPasswordField({
   /** What others know of the person: name and address. */
   about: readonly string[]
 }) {
-  const score = useStrength(field.value, about.join(' '))
+  const strength = useStrength(field.value, about.join(' '))
+  // The server knows more words: what it has refused is not called strong below its answer.
+  const score = strength !== undefined && field.hint ? Math.min(strength, 2) : strength
   return (
     <div>
       <PasswordField

@@ -61,7 +61,13 @@ export function CausesStep() {
           <Words
             of="set-up.causes.there"
             values={{
-              causes: listed(titles.map(names.cause)),
+              causes: listed(
+                causes.data.data.map(({ fundtitle, status }) =>
+                  status === 0
+                    ? say('set-up.causes.inactive', { cause: names.cause(fundtitle) })
+                    : names.cause(fundtitle),
+                ),
+              ),
               strong: (words) => <strong className="text-brand-dark">{words}</strong>,
             }}
           />{' '}

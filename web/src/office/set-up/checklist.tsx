@@ -21,12 +21,19 @@ const screens: Partial<Record<Checkpoint, PermissionPath>> = {
   contact: 'settings',
   registration: 'settings',
   languages: 'settings',
+  pages: 'settings',
   'general account': 'bankAcc',
   'zakat account': 'bankAcc',
   'zakat apart': 'bankAcc',
   causes: 'cause',
-  'ways to pay': 'gateway',
+  'second approver': 'users',
   'second administrator': 'users',
+}
+
+/** Of those that are not a screen's: everybody's own account, and a step of the set-up, which needs no names of gateways. */
+const steps: Partial<Record<Checkpoint, string>> = {
+  'second factor': '/profile',
+  'ways to pay': '/set-up?step=ways',
 }
 
 /** What is still open before going live; `npm run doctor` says the same. */
@@ -46,7 +53,7 @@ export function Checklist() {
           const words = checklistWords[point]
           const [title, advice] = [say(words.title), say(words.advice)]
           const right = screens[point]
-          const screen = point === 'second factor' ? '/profile' : right && addressOf(right)
+          const screen = steps[point] ?? (right && addressOf(right))
           return (
             <li
               key={gateway ?? point}

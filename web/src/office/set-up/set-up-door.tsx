@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { readCharity } from '../../../../contract/src/charity.ts'
 import { beginSetUp, readSetUpLink } from '../../../../contract/src/set-up.ts'
-import { say } from '../../../../words/src/say.ts'
+import { firstLanguage, say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { keyOf } from '../entry-query.ts'
+import { addedQuery, keyOf } from '../entry-query.ts'
 import { Door, doorLink } from '../login/door.tsx'
 import { LanguageButtons } from '../login/language-buttons.tsx'
 import { NewPasswordField } from '../login/new-password-field.tsx'
@@ -25,6 +25,12 @@ export function SetUpDoor() {
     queryKey: ['set-up link', token],
     queryFn: () => call(readSetUpLink, { body: { token } }),
     meta: { showsProblem: true },
+  })
+  // After a take-over the charity is known already.
+  const charity = useQuery({
+    ...addedQuery(readCharity, { headers: { 'Accept-Language': firstLanguage } }),
+    queryKey: [...keyOf(readCharity), firstLanguage],
+    meta: { endsNoSession: true },
   })
   if (link.isError)
     return (
@@ -44,21 +50,21 @@ export function SetUpDoor() {
         </Notice>
       </Door>
     )
-  if (link.isPending)
+  if (link.isPending || charity.isPending)
     return (
       <Door title={say('set-up.title')}>
         <Spinner label={say('set-up.door.loading')} className="mx-auto size-8 text-brand" />
       </Door>
     )
-  return <SetUpForm key={token} token={token} />
+  return <SetUpForm key={token} token={token} name={charity.data?.name ?? ''} />
 }
 
-function SetUpForm({ token }: { token: string }) {
+function SetUpForm({ token, name }: { token: string; name: string }) {
   const auth = useAuth()
   const queries = useQueryClient()
   const [problem, setProblem] = useState('')
   const form = useEntryForm(beginSetUp, {
-    first: { name: '', first_name: '', last_name: '', email: '', password: '' },
+    first: { name, first_name: '', last_name: '', email: '', password: '' },
     bodyOf: (values) => ({ ...values, token }),
     async send(body) {
       setProblem('')

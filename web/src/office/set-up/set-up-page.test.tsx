@@ -12,6 +12,7 @@ const checklist: Checklist = [
   { point: 'causes', must: true, done: false },
   { point: 'gateway', gateway: 'swich', must: true, done: false, answer: 'Swich refused the client id' },
   { point: 'registration', must: false, done: false },
+  { point: 'ways to pay', must: true, done: false },
   // Whoever opens it here may not see the screen of staff.
   { point: 'second administrator', must: false, done: false },
 ]
@@ -128,11 +129,12 @@ test('a test mail goes to oneself unless another address is given, and the mail 
 
 test('the checklist counts what must be done and leads there', async () => {
   open('before-going-live', {})
-  await screen.findByText('2 points to see to before the first donor comes.')
+  await screen.findByText('3 points to see to before the first donor comes.')
   const point = (name: string) =>
     within(screen.getByText(name, { selector: 'p' }).closest('li') as HTMLElement)
   expect(point('The charity has a name').getByText('Done')).toBeTruthy()
   expect(point('There is something to give to').getByRole('link').getAttribute('href')).toBe('/cause')
+  expect(point('There is a way to pay').getByRole('link').getAttribute('href')).toBe('/set-up?step=ways')
   expect(point('The gateway knows our keys: Swich').getByText(/Swich refused the client id\./)).toBeTruthy()
   expect(point('Donors can see the registration').getByText('Advice')).toBeTruthy()
   expect(point('Two people are administrators').queryByRole('link')).toBeNull()
@@ -174,4 +176,55 @@ test('the next step of the set-up waits until what was typed is saved or discard
   await staff.click(question.getByRole('button', { name: 'Discard' }))
   expect(await screen.findByRole('heading', { name: 'Bank accounts' })).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: /^Address/ })).toBeNull()
+})
+
+test('causes that are there and inactive are named as such', async () => {
+  open('causes', {
+    'GET /cause': () =>
+      pageOf([
+        { fundtitle: 'Zakat', status: 1 },
+        { fundtitle: 'Food', status: 0 },
+      ]),
+  })
+  const label = await screen.findByText('Already added:')
+  expect(label.parentElement?.textContent).toContain('Already added: Zakat, Food (inactive).')
+})
+
+test('a charity that was taken over from a trial is asked for its name with the name it has', async () => {
+  openScreen(
+    <SetUpDoor />,
+    {
+      'POST /set-up/link': () => ({ data: null }),
+      'GET /charity': () => ({ data: { ...settingsAtFirst, name: 'Noor Trust' } }),
+    },
+    { address: `/set-up#${'x'.repeat(43)}` },
+  )
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name of the charity/ })).value).toBe(
+    'Noor Trust',
+  )
+})
+
+test('a password that the server refuses is not called strong below its answer', async () => {
+  const message = 'This password is easily guessed.'
+  const { staff } = openScreen(
+    <SetUpDoor />,
+    {
+      'POST /set-up/link': () => ({ data: null }),
+      'GET /charity': () => ({ data: { ...settingsAtFirst, name: 'Noor Trust' } }),
+      'POST /set-up': () => ({ status: 422, message, errors: { password: [message] } }),
+    },
+    { address: `/set-up#${'x'.repeat(43)}` },
+  )
+  await staff.type(await screen.findByRole('textbox', { name: /^First Name/ }), 'Hina')
+  await staff.type(screen.getByRole('textbox', { name: /^Last Name/ }), 'Raza')
+  await staff.type(screen.getByRole('textbox', { name: /^Email/ }), 'hina@noor.example')
+  await staff.type(
+    screen.getByLabelText(/^Password\b/, { selector: 'input' }),
+    'teapot-gravel-nineteen-otter',
+  )
+  await screen.findByText('Strong')
+  await staff.click(screen.getByRole('button', { name: 'Begin' }))
+  await screen.findByText(message)
+  expect(screen.queryByText('Strong')).toBeNull()
+  expect(screen.getByText('Easily guessed')).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { brandColors, contrast } from '../../../../contract/src/brand-colors.ts'
+import { brandColors, contrast, isColor, wholeColor } from '../../../../contract/src/brand-colors.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -17,8 +17,9 @@ export function BrandColorField({
   onChange: (value: string) => void
 }) {
   const id = useId()
-  const isColor = /^#[0-9a-f]{6}$/i.test(value)
-  const chosen = isColor ? value : usual
+  const color = wholeColor(value.trim())
+  const isValid = value === '' || isColor(color)
+  const chosen = isValid && value !== '' ? color : usual
   const { brand, brandDark, brandSoft } = brandColors(chosen)
   const isDarker = value !== '' && brand !== chosen.toLowerCase()
   return (
@@ -31,7 +32,7 @@ export function BrandColorField({
         spellCheck={false}
         helper={say('settings.brand-color-field.hint')}
         value={value}
-        hint={hint ?? (value === '' || isColor ? undefined : say('office-fields.colour.valid'))}
+        hint={hint ?? (isValid ? undefined : say('office-fields.colour.valid'))}
         onChange={onChange}
       />
       <div className="mt-3 flex flex-wrap items-center gap-3">
@@ -51,24 +52,28 @@ export function BrandColorField({
           </Button>
         )}
       </div>
-      <p className="mt-3 flex flex-wrap items-center gap-3" aria-hidden="true">
-        <span className="rounded-sm px-4 py-2 font-semibold text-white" style={{ background: brand }}>
-          {say('settings.brand-color-field.a-button')}
-        </span>
-        <span
-          className="rounded-sm px-4 py-2 font-semibold"
-          style={{ background: brandSoft, color: brandDark }}
-        >
-          {say('settings.brand-color-field.a-heading')}
-        </span>
-      </p>
-      <p className="mt-2 text-sm text-ink-soft">
-        {say('settings.brand-color-field.contrast', {
-          button: contrast(brand, '#ffffff').toFixed(1),
-          heading: contrast(brandDark, brandSoft).toFixed(1),
-        })}{' '}
-        {isDarker && say('settings.brand-color-field.darker')}
-      </p>
+      {isValid && (
+        <>
+          <p className="mt-3 flex flex-wrap items-center gap-3" aria-hidden="true">
+            <span className="rounded-sm px-4 py-2 font-semibold text-white" style={{ background: brand }}>
+              {say('settings.brand-color-field.a-button')}
+            </span>
+            <span
+              className="rounded-sm px-4 py-2 font-semibold"
+              style={{ background: brandSoft, color: brandDark }}
+            >
+              {say('settings.brand-color-field.a-heading')}
+            </span>
+          </p>
+          <p className="mt-2 text-sm text-ink-soft">
+            {say('settings.brand-color-field.contrast', {
+              button: contrast(brand, '#ffffff').toFixed(1),
+              heading: contrast(brandDark, brandSoft).toFixed(1),
+            })}{' '}
+            {isDarker && say('settings.brand-color-field.darker')}
+          </p>
+        </>
+      )}
     </div>
   )
 }

@@ -1,8 +1,11 @@
 import { type Charity, saveMetalPrices } from '../../../../contract/src/charity.ts'
+import { pricesOf } from '../../../../contract/src/zakat.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
+import { formatDay } from '../../ui/format-day.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useUnsaved } from '../ask-before-leaving.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
@@ -39,6 +42,11 @@ export function MetalPricesForm({ charity }: { charity: Charity }) {
           {say('settings.metal-prices-form.title')}
         </h2>
         <p className="mt-1 text-sm text-ink-soft">{say('settings.metal-prices-form.lead')}</p>
+        {charity.prices_on !== '' && !pricesOf(charity, today) && (
+          <Notice look="warning" className="mt-3">
+            {say('settings.metal-prices-form.not-shown', { day: formatDay(charity.prices_on) })}
+          </Notice>
+        )}
       </div>
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-3">
         <TextField

@@ -53,7 +53,13 @@ export const settingSections: { title: Phrase; settings: (TypedSetting | ChosenS
     settings: [
       { name: 'phone', label: 'office.field.phone', ...phone },
       { name: 'whatsapp', label: 'office-fields.whatsapp', ...phone },
-      { name: 'email', label: 'office.field.email', maxLength: emailMaxLength, inputMode: 'email' },
+      {
+        name: 'email',
+        label: 'office.field.email',
+        helper: 'settings.email-hint',
+        maxLength: emailMaxLength,
+        inputMode: 'email',
+      },
       own('hours', 'settings.hours', { helper: 'settings.hours-hint' }),
     ],
   },

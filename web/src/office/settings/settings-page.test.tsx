@@ -185,7 +185,7 @@ test('of preset amounts the field says which rule one of them breaks, and takes 
     await staff.click(press('Save'))
   }
   await save('5000, abc')
-  expect(await screen.findByText('Amounts are whole rupees')).toBeTruthy()
+  expect(await screen.findByText(/^Write whole rupees, with a comma/)).toBeTruthy()
   expect(document.activeElement).toBe(amounts)
   await save('5000, 99999999999')
   expect(await screen.findByText('Amounts have at most 8 digits')).toBeTruthy()
@@ -222,4 +222,36 @@ test('leaving Settings with a picture that is chosen and not saved asks first', 
   expect(screen.queryByText('at /set-up')).toBeNull()
   await staff.click(question.getByRole('button', { name: 'Discard' }))
   expect(await screen.findByText('at /set-up')).toBeTruthy()
+})
+
+test('prices that are exchanged are refused at once, and those that donors no longer see are named', async () => {
+  const { staff, sent } = open({ gold_price: 430_000, silver_price: 5200, prices_on: '2026-01-02' })
+  expect(await screen.findByText(/^Donors do not see the prices of 2\sJan\s2026/)).toBeTruthy()
+  await staff.clear(screen.getByRole('textbox', { name: /^Gold/ }))
+  await staff.type(screen.getByRole('textbox', { name: /^Gold/ }), '520')
+  await staff.click(press('Save prices'))
+  expect(await screen.findByText(/^Gold costs more than silver/)).toBeTruthy()
+  expect(changes(sent)).toEqual([])
+})
+
+test('a colour that is none is told at once and not shown as another; its short form counts', async () => {
+  const { staff } = open()
+  const colour = await screen.findByRole('textbox', { name: /^Colour/ })
+  expect(screen.getByText('A button')).toBeTruthy()
+  await staff.type(colour, 'red')
+  expect(screen.getByText('Colour must look like #0b6b4f')).toBeTruthy()
+  expect(screen.queryByText('A button')).toBeNull()
+  await staff.clear(colour)
+  await staff.type(colour, '#a00')
+  expect(screen.queryByText('Colour must look like #0b6b4f')).toBeNull()
+  expect(screen.getByText('A button').style.background).toBe('rgb(170, 0, 0)')
+})
+
+test('second approval that nobody could give is warned of where it is chosen', async () => {
+  const chosen = { features: [], bank_approval: 'two people', fixed: [], approvers: 1 }
+  const { staff } = open({}, { 'GET /switches': () => ({ data: chosen }) }, <SettingsPage />)
+  await staff.selectOptions(await screen.findByRole('combobox', { name: /^Second approval/ }), 'Always')
+  expect(screen.getByText(/^Only one person may approve changes/)).toBeTruthy()
+  await staff.selectOptions(screen.getByRole('combobox', { name: /^Second approval/ }), 'Never')
+  expect(screen.queryByText(/^Only one person may approve changes/)).toBeNull()
 })

@@ -8,7 +8,6 @@ import {
   readFullCharity,
   saveCharity,
 } from '../../../../contract/src/charity.ts'
-import { latinDigits } from '../../../../words/src/latin-digits.ts'
 import {
   firstLanguage,
   type Language,
@@ -35,6 +34,7 @@ import { CharityPictures } from './charity-pictures.tsx'
 import { CharityTexts } from './charity-texts.tsx'
 import { EmbeddingForm } from './embedding-form.tsx'
 import { MetalPricesForm } from './metal-prices-form.tsx'
+import { presetAmounts } from './preset-amounts.ts'
 import { SettingField } from './setting-field.tsx'
 import { type ChosenSetting, settingSections } from './setting-sections.ts'
 import { SwitchesForm } from './switches-form.tsx'
@@ -193,13 +193,6 @@ const bodyOf = ({
     Object.entries(texts).filter(([code]) => same.languages.includes(code as Language)),
   ),
   receipt_year: receipt_year as CharityForm['receipt_year'],
-  preset_amounts: amountsOf(preset_amounts),
+  preset_amounts: presetAmounts(preset_amounts),
   smallest_gift: Number(smallest_gift),
 })
-
-/** With the commas and digits of either keyboard. What is no number stays, for the rules to find. */
-const amountsOf = (typed: string) =>
-  latinDigits(typed)
-    .split(/[\s,;،؛]+/)
-    .filter((part) => part !== '')
-    .map(Number)

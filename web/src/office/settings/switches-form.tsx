@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Feature } from '../../../../contract/src/features.ts'
-import { readSwitches, type Switches, saveSwitches } from '../../../../contract/src/switches.ts'
+import { readSwitches, type ShownSwitches, saveSwitches } from '../../../../contract/src/switches.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUnsaved } from '../ask-before-leaving.tsx'
@@ -24,7 +25,7 @@ export function SwitchesForm() {
   return switches.data ? <Form switches={switches.data} /> : <Skeleton className="h-60" />
 }
 
-function Form({ switches }: { switches: Switches }) {
+function Form({ switches }: { switches: ShownSwitches }) {
   const save = useSend(saveSwitches)
   const form = useEntryForm(saveSwitches, {
     first: { features: switches.features, bank_approval: switches.bank_approval as string },
@@ -73,6 +74,11 @@ function Form({ switches }: { switches: Switches }) {
           {...form.field('bank_approval')}
         />
       </div>
+      {form.values.bank_approval === 'always' && switches.approvers < 2 && (
+        <Notice look="warning" role="status">
+          {say('settings.switches-form.nobody-else')}
+        </Notice>
+      )}
       <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
         {say('settings.switches-form.save-switches')}
       </Button>

@@ -28,14 +28,17 @@ export function usePreview({ language, email, texts }: Asked) {
 export function EmailPreview({
   preview,
   language,
+  long,
 }: {
   preview: ReturnType<typeof usePreview>
   language: Language
+  /** How many of its texts are too long, which the server has not seen. */
+  long: number
 }) {
   if (preview.isError) return <LoadProblem query={preview} />
   const { data, isFetching } = preview
   if (!data) return <Skeleton className="h-96" />
-  const wrong = Object.keys(data.problems).length
+  const wrong = Object.keys(data.problems).length + long
   return (
     <section
       aria-labelledby="preview"

@@ -140,6 +140,7 @@ test('a text that is too long says so before it is sent, and is not sent', async
   fireEvent.input(await box('Text 1'), { target: { value: 'a'.repeat(6000) } })
   fireEvent.input(await box('Closing'), { target: { value: 'Yours,' } })
   expect(await screen.findByText('Text can have at most 2000 characters')).toBeDefined()
+  expect(await screen.findByText(/^One text cannot be sent as written/)).toBeDefined()
   const texts = { 'mail.thanks': 'Yours,' }
   await waitFor(() => expect(last('POST /wordings/en/preview')).toEqual({ email: 'donation', texts }))
   await staff.click(screen.getByRole('button', { name: 'Save texts' }))

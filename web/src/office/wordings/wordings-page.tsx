@@ -142,7 +142,11 @@ function Editor({
           )}
         </div>
       </form>
-      <EmailPreview preview={preview} language={language} />
+      <EmailPreview
+        preview={preview}
+        language={language}
+        long={keysOf(wordings, email).filter((key) => key in long).length}
+      />
     </div>
   )
 }
@@ -162,9 +166,12 @@ function useChosen() {
   }
 }
 
+const keysOf = ({ emails }: Wordings, email: EditableEmail) =>
+  emails.find((one) => one.email === email)?.keys ?? []
+
 /** In the order in which the e-mail has them. */
 function Texts({
-  wordings: { texts, emails },
+  wordings,
   email,
   language,
   edited,
@@ -178,10 +185,10 @@ function Texts({
   problemOf: (key: string) => string | undefined
   onChange: (edited: Record<string, string>) => void
 }) {
-  const keys = emails.find((one) => one.email === email)?.keys ?? []
+  const keys = keysOf(wordings, email)
   const titles = titlesOfTexts(keys)
   return keys.map((key) => {
-    const text = texts.find((one) => one.key === key)
+    const text = wordings.texts.find((one) => one.key === key)
     if (!text) return null
     const { [key]: _, ...others } = edited
     return (
@@ -190,7 +197,7 @@ function Texts({
         title={titles.get(key) ?? ''}
         text={text}
         language={language}
-        others={emails.filter((one) => one.keys.includes(key)).length - 1}
+        others={wordings.emails.filter((one) => one.keys.includes(key)).length - 1}
         value={edited[key] ?? text.message}
         hint={problemOf(key)}
         onChange={(value) => onChange(value === text.message ? others : { ...others, [key]: value })}

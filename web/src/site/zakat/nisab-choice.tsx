@@ -1,4 +1,4 @@
-import { type MetalPrices, metals, nisabOf } from '../../../../contract/src/zakat.ts'
+import { lowerNisab, type MetalPrices, metals, nisabOf } from '../../../../contract/src/zakat.ts'
 import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { RadioCard } from '../../ui/radio-card.tsx'
@@ -6,7 +6,7 @@ import { MoneyField } from './wealth-fields.tsx'
 import type { ZakatSheet } from './zakat-sheet.ts'
 import { nisabWords, zakatWords } from './zakat-words.ts'
 
-/** From which wealth on zakat is due: by silver unless the donor chooses gold. */
+/** From which wealth on zakat is due: by the metal whose nisab is lower, unless the donor chooses the other. */
 export function NisabChoice({
   sheet,
   prices,
@@ -16,10 +16,13 @@ export function NisabChoice({
   prices: MetalPrices | undefined
   onChange: (changed: Partial<ZakatSheet>) => void
 }) {
+  const lower = lowerNisab(prices)
   return (
     <fieldset>
       <legend className="text-lg font-bold">{say('pages.zakat.nisab')}</legend>
-      <p className="mt-1 mb-4 max-w-prose text-sm text-ink-soft">{say('pages.zakat.nisab.why')}</p>
+      <p className="mt-1 mb-4 max-w-prose text-sm text-ink-soft">
+        {say(lower === 'gold' ? 'pages.zakat.nisab.why-gold' : 'pages.zakat.nisab.why')}
+      </p>
       {prices ? (
         <div className="grid gap-2 sm:grid-cols-2">
           {metals.map((metal) => (
@@ -27,7 +30,7 @@ export function NisabChoice({
               key={metal}
               name="nisab"
               value={metal}
-              checked={sheet.nisabBy === metal}
+              checked={(sheet.nisabBy ?? lower) === metal}
               onChoose={() => onChange({ nisabBy: metal })}
               className="px-4 py-3"
             >

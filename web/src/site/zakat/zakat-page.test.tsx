@@ -144,3 +144,11 @@ test('zakat of more than eight digits cannot be given at once, and the donor rea
   expect(screen.getByRole('alert').textContent).toContain('more than 8 digits')
   expect(rememberedCart()).toEqual([])
 })
+
+test('which nisab is the lower one, and chosen, follows the prices', async () => {
+  const donor = await open({ ...priced, gold_price: 20_000 })
+  expect(screen.getByText(/the gold nisab is the lower one/)).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Gold/ }).checked).toBe(true)
+  await donor.type(box('Cash and bank balances'), '150000')
+  expect(result().getByText('Rs. 3,750')).toBeTruthy()
+})

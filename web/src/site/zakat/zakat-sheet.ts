@@ -1,5 +1,6 @@
 import {
   type Carat,
+  lowerNisab,
   type Metal,
   type MetalPrices,
   metalValue,
@@ -26,7 +27,8 @@ export type ZakatSheet = {
   receivables: string
   investments: string
   debts: string
-  nisabBy: Metal
+  /** The metal that the donor has chosen; until then it is that of the lower nisab. */
+  nisabBy: Metal | undefined
   /** Where there are no prices to make it of. */
   nisab: string
 }
@@ -42,7 +44,7 @@ export const emptySheet: ZakatSheet = {
   receivables: '',
   investments: '',
   debts: '',
-  nisabBy: 'silver',
+  nisabBy: undefined,
   nisab: '',
 }
 
@@ -86,7 +88,8 @@ export function workOutSheet(sheet: ZakatSheet, prices: MetalPrices | undefined)
     debts: rupees(sheet.debts),
   }
   const { wealth, zakat } = workOutZakat(owned)
-  const nisab = prices ? nisabOf(sheet.nisabBy, prices[sheet.nisabBy]) : rupees(sheet.nisab) || undefined
+  const metal = sheet.nisabBy ?? lowerNisab(prices)
+  const nisab = prices ? nisabOf(metal, prices[metal]) : rupees(sheet.nisab) || undefined
   const isWrong = entriesOf(sheet, prices).some(([typed, unit]) => entryProblem(typed, unit) !== undefined)
   const isDue = !isWrong && (nisab === undefined || wealth >= nisab)
   return { ...owned, wealth, nisab, zakat: isDue ? zakat : 0, isWrong }
