@@ -73,7 +73,9 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
   await page.getByLabel('Colour (optional)').fill('#FFD400')
   await expect(page.getByText('Your colour is too light for text')).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Phone can have digits, spaces, hyphens, brackets and a + in front')).toBeVisible()
+  await expect(
+    page.getByText('Phone can have digits, spaces, hyphens, brackets and a + in front'),
+  ).toBeVisible()
   await page.getByLabel('Phone').fill('051 1234567')
   await page.getByRole('button', { name: 'Write it in اردو too' }).click()
   await page.getByLabel(/^Name \(اردو\)/).fill(own.name)
