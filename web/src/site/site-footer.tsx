@@ -29,7 +29,7 @@ export function SiteFooter() {
   if (!name && who.length === 0 && !canReach && links.length === 0 && !footer) return null
   return (
     // The shadow: below a short page it is white down to the window's edge.
-    <footer className="border-t border-line bg-white text-sm shadow-[0_50vh_0_50vh_white] print:break-inside-avoid print:shadow-none">
+    <footer className="wrap-anywhere border-t border-line bg-white text-sm shadow-[0_50vh_0_50vh_white] print:break-inside-avoid print:shadow-none">
       <div className="mx-auto grid max-w-7xl gap-x-10 gap-y-6 px-4 py-8 sm:px-6 md:grid-cols-3 print:grid-cols-2 print:py-4">
         <div>
           <p className="font-semibold text-brand-dark">
