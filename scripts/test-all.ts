@@ -14,7 +14,7 @@ npm test -- --only e2e [part of a path]     the journeys in a real browser`
 
 /** Each check, each test beside the code and each journey counts as one. */
 const total = { passed: 0, failed: 0 }
-/** What failed once and then passed by itself: counted as passed, and named at the end (docs/decisions/0097). */
+/** What failed once and then passed on its own: counted as passed, and named at the end (docs/decisions/0097). */
 const unsteady: string[] = []
 const root = join(import.meta.dirname, '..')
 const running = new Set<ChildProcess>()
@@ -35,7 +35,7 @@ if (!only || only === 'e2e') await journeys()
 rmSync(temporary, { recursive: true, force: true })
 
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
-for (const title of unsteady) console.log(`\n  ! failed once, passed by itself: ${title}`)
+for (const title of unsteady) console.log(`\n  ! failed once, passed on its own: ${title}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 
 function readArguments() {

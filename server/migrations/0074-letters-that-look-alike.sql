@@ -7,7 +7,7 @@ set local maintenance_work_mem = '256MB';
  * A text as searches compare it: nothing else says which letters are the same. Without capitals, accents, zer, zabar, pesh and their
  * like, hamza, tatweel and characters that nobody sees; letters in the shape of an Urdu keyboard, ھ and ة as ہ, ں as ن; digits, commas,
  * hyphens and apostrophes in that of an English one. Normalized first: 'آ' becomes an alef with its madd, a no-break space a space, and
- * 'ﷲ' its letters. ASCII takes a microsecond, a name in Urdu ten. Not SQL, which would be planned anew for each search.
+ * 'ﷲ' its letters. A name in ASCII takes a microsecond, one in Urdu ten. In SQL it would have to be planned for every search.
  * Columns and indexes hold what it says: a migration that changes it writes them again.
  */
 create function folded(typed text) returns text language plpgsql immutable strict parallel safe as $$

@@ -62,7 +62,7 @@ function problemOf(error: FastifyError | Problem): Problem | undefined {
     case 415:
       return new Problem(415, say('problem.request.not-json'))
     case 403: // a path that leads out of the folder of the pages
-    case 414: // a part of the path that is longer than any of ours
+    case 414: // part of the path is longer than in any of our routes
       return Problem.notFound('problem.not-found.address')
     case 400:
       return new Problem(400, say('problem.request.unreadable'))
