@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { bareEnvironment } from './bare-environment.ts'
 import { createTestDatabase } from './create-test-database.ts'
+import { databaseUrl } from './database-url.ts'
 import { freePorts } from './machines/free-ports.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -25,12 +26,11 @@ test.each(['SANDBOX_PORT', 'PORT'])(
   'a demo that cannot start because another program has its %s writes nothing, so the next start is the first one',
   async (taken) => {
     const [port = 0, sandboxPort = 0] = await freePorts(2)
-    const { user, password, host, port: at, database: name } = database.connection
     const server = spawn(process.execPath, ['server/src/main.ts', '--empty'], {
       cwd: join(import.meta.dirname, '../..'),
       env: {
         ...bareEnvironment,
-        DATABASE_URL: `postgres://${user}:${password}@localhost:${at}/${name}?host=${encodeURIComponent(host)}`,
+        DATABASE_URL: databaseUrl(database.connection),
         DATA_DIR: dataDir,
         PORT: String(port),
         SANDBOX_PORT: String(sandboxPort),

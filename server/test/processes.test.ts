@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bareEnvironment } from './bare-environment.ts'
 import { createTestDatabase } from './create-test-database.ts'
+import { databaseUrl } from './database-url.ts'
 import { freePorts } from './machines/free-ports.ts'
 import { giftTo } from './test-app.ts'
 
@@ -19,12 +20,11 @@ const origin = `http://127.0.0.1:${port}`
 let server: ChildProcess
 
 beforeAll(async () => {
-  const { user, password, host, port: at, database: name } = database.connection
   server = spawn(process.execPath, ['server/src/main.ts', '--empty'], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
       ...bareEnvironment,
-      DATABASE_URL: `postgres://${user}:${password}@localhost:${at}/${name}?host=${encodeURIComponent(host)}`,
+      DATABASE_URL: databaseUrl(database.connection),
       DATA_DIR: dataDir,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),

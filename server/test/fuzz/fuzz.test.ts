@@ -9,6 +9,7 @@ import { login, logout } from '../../../contract/src/auth.ts'
 import { every } from '../../../contract/src/every.ts'
 import { createUser } from '../../src/staff/auth/create-user.ts'
 import { createTestDatabase } from '../create-test-database.ts'
+import { databaseUrl } from '../database-url.ts'
 import { startApp } from '../machines/start-machines.ts'
 import { printTable } from '../print-table.ts'
 import { byBankTransfer, newVisitor, type Visitor } from '../test-app.ts'
@@ -26,9 +27,8 @@ const folder = await mkdtemp(join(tmpdir(), 'amanah-fuzz-'))
 let app: Awaited<ReturnType<typeof startApp>>
 
 beforeAll(async () => {
-  const { user, password, host, port, database: name } = database.connection
   app = await startApp(folder, {
-    DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: databaseUrl(database.connection),
     LOG_LEVEL: 'silent',
     DONATIONS_PER_MINUTE: '0',
     TRUST_PROXY: '127.0.0.1',

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { bareEnvironment } from '../../../test/bare-environment.ts'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
+import { databaseUrl } from '../../../test/database-url.ts'
 import { switchesAtFirst } from '../../charity/keep-switches.ts'
 import { createSealer } from '../../platform/sealing/create-sealer.ts'
 import {
@@ -191,8 +192,7 @@ test('two servers that start at once on an empty database make one first adminis
 })
 
 test('the command that operators type creates, lists, resets and disables users, and explains itself', async () => {
-  const { host, port, user, password, database } = connection
-  const url = `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+  const url = databaseUrl(connection)
   const command = join(import.meta.dirname, '../../commands/users.ts')
   const users = (...words: string[]) =>
     promisify(execFile)(process.execPath, [command, ...words], {
