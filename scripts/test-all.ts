@@ -88,6 +88,7 @@ async function pages() {
 }
 
 async function checks() {
+  await check('types of the messages are written', ['scripts/write-message-types.ts'])
   await Promise.all([
     check('types of server, contract and tests', [...tsc, 'tsconfig.json']),
     check('types of the pages', [...tsc, 'web']),

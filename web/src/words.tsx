@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Messages } from '../../words/src/messages.ts'
+import type { Messages } from '../../words/dist/messages.d.ts'
 import { type PartValues, sayParts } from '../../words/src/say.ts'
 
 /** A message with marked-up parts: `<Words of="site.terms" values={{ link: (words) => <a href="/terms">{words}</a> }} />`. */

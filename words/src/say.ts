@@ -1,9 +1,9 @@
 import format, { type FormatValues } from 'icu-minify/format'
+import type { Messages, Tag, Value } from '../dist/messages.d.ts'
 import type { Catalogue } from './catalogue.ts'
 import { catalogues } from './catalogues.ts'
 import { languageKey } from './language-key.ts'
 import languageList from './languages.json' with { type: 'json' }
-import type { Messages, Tag, Value } from './messages.ts'
 
 /** A language that we have: 'en', 'ur' (words/src/languages.json). */
 export type Language = keyof typeof languageList

@@ -1,0 +1,24 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { messages } from '../words/src/catalogues.ts'
+import { firstLanguage } from '../words/src/say.ts'
+import { valuesOf } from '../words/src/values-of.ts'
+
+// npm run words: every message of words/en with the values that it needs. Types alone: nothing loads the file when it runs.
+const types = Object.entries(messages[firstLanguage] ?? {}).map(([key, message]) => {
+  const values = [...valuesOf(message)].map(([name, kind]) => `${name}: ${kind}`)
+  return `  '${key}': ${values.length === 0 ? 'null' : `{ ${values.join('; ')} }`}`
+})
+const folder = join(import.meta.dirname, '../words/dist')
+mkdirSync(folder, { recursive: true })
+writeFileSync(
+  join(folder, 'messages.d.ts'),
+  `export type Value = string | number
+export type Tag = (words: never) => unknown
+
+/** Every message, with the values that stand in it; null where there are none. */
+export type Messages = {
+${types.join('\n')}
+}
+`,
+)
