@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { house } from './law/house.ts'
+import { lawOfBrowsers } from './law/law-of-browsers.ts'
 import { lawOfImports } from './law/law-of-imports.ts'
 import { lawOfNames } from './law/law-of-names.ts'
 import { lawOfPrograms } from './law/law-of-programs.ts'
@@ -9,8 +10,8 @@ import { readProject } from './law/read-project.ts'
 
 const folders = new Set(Object.keys(house.mayImport).map((place) => place.replace(/\/.*/, '')))
 const project = readProject(join(import.meta.dirname, '..'), folders)
-const violations = [lawOfImports, lawOfNames, lawOfPrograms, lawOfTables, lawOfWords].flatMap((law) =>
-  law(project, house),
+const violations = [lawOfBrowsers, lawOfImports, lawOfNames, lawOfPrograms, lawOfTables, lawOfWords].flatMap(
+  (law) => law(project, house),
 )
 for (const violation of violations) console.error(violation)
 process.exitCode = violations.length > 0 ? 1 : 0

@@ -191,6 +191,7 @@ export const house: House = {
   isForTests: /\.test\.tsx?$|(^|\/)test-|^(server|web)\/test\/|^e2e\//,
   namedOtherwise: {
     'server/src/platform/database/tables.ts': 'kysely-codegen writes it: a type for each table',
+    'web/src/ui/pakistan-time.ts': 'days and minutes of one clock',
     'server/test/global-setup.ts': 'Vitest calls its setup',
     'e2e/signed-in.ts': 'Playwright calls what its fixtures are given to test',
   },

@@ -16,3 +16,13 @@ export class ApiProblem extends Error {
     this.errors = errors
   }
 }
+
+/**
+ * Turns whatever a `catch` received into a problem that a form can show. A bug of the page (anything that is no
+ * ApiProblem) is reported to the console and counts as a server error without a message.
+ */
+export function toApiProblem(error: unknown): ApiProblem {
+  if (error instanceof ApiProblem) return error
+  reportError(error)
+  return new ApiProblem(500, '')
+}

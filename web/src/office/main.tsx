@@ -1,8 +1,17 @@
 import { loadWords } from '../load-words.ts'
 import { officeWords } from './office-words.ts'
 
-// Before anything is drawn.
-await loadWords(officeWords)
-// The letters of Urdu, where it is read (src/ui/theme.css).
-document.documentElement.dataset.letters = ''
-await import('./start-office.tsx')
+/** Loads the office once the translations are there: its modules use them while they are evaluated. */
+async function start(): Promise<void> {
+  await loadWords(officeWords)
+  // The Urdu font, loaded only on Urdu pages (src/ui/theme.css).
+  document.documentElement.dataset.letters = ''
+  const { startOffice } = await import('./start-office.tsx')
+  await startOffice()
+}
+
+// A file that does not arrive leaves an empty page otherwise.
+start().catch((error) => {
+  document.getElementById('not-loaded')?.removeAttribute('hidden')
+  throw error
+})

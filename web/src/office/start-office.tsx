@@ -15,27 +15,30 @@ import { OfficeRoutes } from './shell/office-routes.tsx'
 import { speakInOffice } from './shell/screen-language.tsx'
 import { storedSession } from './shell/stored-session.ts'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('office.html has no element with the id "root"')
+/** Draws the office: the login, or the screens of the user whose session this browser has stored. */
+export async function startOffice(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('office.html has no element with the id "root"')
 
-speakInOffice(language())
-const auth = createAuth(await storedSession.read())
-storedSession.onForgotten(auth.end)
-confirmBy(confirmation.ask)
+  speakInOffice(language())
+  const auth = createAuth(await storedSession.read())
+  storedSession.onForgotten(auth.end)
+  confirmBy(confirmation.ask)
 
-const createRouter = (routes: RouteObject[]) => createBrowserRouter(routes, { basename: '/admin' })
+  const createRouter = (routes: RouteObject[]) => createBrowserRouter(routes, { basename: '/admin' })
 
-createRoot(root).render(
-  <StrictMode>
-    <AuthContext value={auth}>
-      <QueryClientProvider client={createOfficeQueries(auth)}>
-        <NamedOffice>
-          <OfficeRoutes createRouter={createRouter} />
-        </NamedOffice>
-        <ConfirmIdentity />
-        <BrandColor />
-        <Toasts />
-      </QueryClientProvider>
-    </AuthContext>
-  </StrictMode>,
-)
+  createRoot(root).render(
+    <StrictMode>
+      <AuthContext value={auth}>
+        <QueryClientProvider client={createOfficeQueries(auth)}>
+          <NamedOffice>
+            <OfficeRoutes createRouter={createRouter} />
+          </NamedOffice>
+          <ConfirmIdentity />
+          <BrandColor />
+          <Toasts />
+        </QueryClientProvider>
+      </AuthContext>
+    </StrictMode>,
+  )
+}

@@ -37,8 +37,12 @@ if (path !== '/') {
   queries.prefetchQuery(bankAccountsQuery)
 }
 
-await loadWords(siteWords)
-
-// In a turn of its own and in small portions: what the donor does meanwhile comes first.
-if (root.hasChildNodes()) setTimeout(() => startTransition(() => void hydrateRoot(root, site)))
-else createRoot(root).render(site)
+// No top-level await: WebKit runs modules that are imported later before this one has finished (the law forbids it).
+loadWords(siteWords).then(
+  () => {
+    // Hydration gets a task of its own and small portions: the donor's input comes first.
+    if (root.hasChildNodes()) setTimeout(() => startTransition(() => void hydrateRoot(root, site)))
+    else createRoot(root).render(site)
+  },
+  () => document.getElementById('not-loaded')?.classList.remove('hidden'),
+)

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { CalendarButton } from './calendar-button.tsx'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
-import { fromMinute, minuteFromNow } from './to-minute.ts'
+import { fromMinute, minuteFromNow } from './pakistan-time.ts'
 
 /**
  * A minute on a clock in Pakistan, 'yyyy-mm-dd hh:mm' or '' for none. It is written in this very form, whatever the

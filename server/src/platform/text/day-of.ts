@@ -11,11 +11,24 @@ export const dayBegins = (day: string): RawBuilder<Date> =>
 export const dayEnds = (day: string): RawBuilder<Date> =>
   sql<Date>`((${day}::date + 1)::timestamp at time zone ${timeZone})`
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-const timeFormat = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' })
+const clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
 
 /** The day of an instant in Pakistan: yyyy-mm-dd. */
-export const dayOf = (instant: Date): string => dayFormat.format(instant)
+export const dayOf = (instant: Date): string => dayAndTimeOf(instant).slice(0, 10)
 
 /** Day and time of an instant in Pakistan: 'yyyy-mm-dd hh:mm:ss'. */
-export const dayAndTimeOf = (instant: Date): string => `${dayOf(instant)} ${timeFormat.format(instant)}`
+export function dayAndTimeOf(instant: Date): string {
+  // From the parts: the order within a formatted text differs between versions of ICU.
+  const parts = clock.formatToParts(instant).map(({ type, value }) => [type, value])
+  const { year, month, day, hour, minute, second } = Object.fromEntries(parts)
+  return `${year}-${month}-${day} ${hour}:${minute}:${second}`
+}

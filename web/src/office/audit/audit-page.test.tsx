@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AuditEntry } from '../../../../contract/src/audit.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
-import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
+import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { AuditPage } from './audit-page.tsx'
 
 const exported: AuditEntry = {

@@ -5,7 +5,7 @@ import type { DonationDetails as Donation } from '../../../../contract/src/donat
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { exampleDetails } from '../../../test/example-row.ts'
 import { openScreen } from '../../../test/open-screen.tsx'
-import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
+import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { DonationDialog } from '../donations/donation-dialog.tsx'
 import { TransferDecision } from './transfer-decision.tsx'
 

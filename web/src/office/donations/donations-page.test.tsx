@@ -5,8 +5,8 @@ import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { firstLanguage, speakTo } from '../../../../words/src/say.ts'
 import { exampleDetails, exampleRow } from '../../../test/example-row.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
-import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
 import { formatDay } from '../../ui/format-day.ts'
+import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { DonationsPage } from './donations-page.tsx'
 
 const today = dayInPakistan(new Date())

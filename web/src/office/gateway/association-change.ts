@@ -2,7 +2,7 @@ import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import type { Association, editAssociation } from '../../../../contract/src/payment-methods.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { say } from '../../../../words/src/say.ts'
-import { fromMinute, minuteFromNow, toMinute } from '../../ui/to-minute.ts'
+import { fromMinute, minuteFromNow, toMinute } from '../../ui/pakistan-time.ts'
 
 /** What the form of an association begins with; minutes are those of a clock in Pakistan. */
 export const associationTexts = (association: Association) => ({

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { SortOrder } from '../../../../contract/src/lists.ts'
-import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
+import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import {
   type FilterFields,
   type FilterValues,

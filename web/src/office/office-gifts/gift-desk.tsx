@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { DaySheet } from '../../../../contract/src/office-gifts.ts'
 import { say } from '../../../../words/src/say.ts'
-import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
+import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { GiftForm, type Kept, type Recorded } from './gift-form.tsx'
 import { RecordedNotice } from './recorded-notice.tsx'
 

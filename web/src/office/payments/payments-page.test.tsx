@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { charityAtFirst } from '../../../../contract/src/charity-at-first.ts'
 import type { Payment, PaymentDetails } from '../../../../contract/src/payments.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
-import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
+import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { PaymentsPage } from './payments-page.tsx'
 
 const payment: Payment = {

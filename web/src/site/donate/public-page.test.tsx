@@ -475,6 +475,28 @@ test('after a lost answer the same gift is sent again with the same key', async 
   expect(second).toBe(first)
 })
 
+test('after a bug of the page the donor reads so beside the button, and sends the same gift with the same key', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  let failed = false
+  const { donor, sent, opened } = await visitPayment({
+    '/api/v1/donate': () => {
+      if (failed) return { data: { url: 'https://pay.example/1' } }
+      failed = true
+      // The page reads `url` of it, which throws a TypeError.
+      return { data: null }
+    },
+  })
+  await donor.click(button('Donate Rs. 5,000'))
+  await screen.findByText('An error occurred while initiating the payment.')
+  expect(reported).toHaveBeenCalledOnce()
+  expect(within(cart()).getByText('Zakat')).toBeTruthy()
+  await donor.click(button('Donate Rs. 5,000'))
+  await waitFor(() => expect(opened).toHaveLength(1))
+  const [first, second] = donations(sent).map(({ headers }) => headers.get('idempotency-key'))
+  expect(second).toBe(first)
+})
+
 test.each([
   ['is offline', false, 'You are offline.'],
   ['meets a server that is down', true, 'Our server has a problem at the moment.'],

@@ -4,7 +4,7 @@ import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { readGiftLink } from '../../../../contract/src/gift-link.ts'
 import { say } from '../../../../words/src/say.ts'
-import { ApiProblem } from '../../api-problem.ts'
+import { toApiProblem } from '../../api-problem.ts'
 import { loadWords } from '../../load-words.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -148,11 +148,11 @@ export function PublicPage({
       dispatch({ type: 'accepted', url, fresh: rememberedCheckout(charity) })
       openPaymentPage(url)
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
-      const { message, errors } = error
-      dispatch({ type: 'refused', message, advice: failureAdvice(error), errors })
+      const problem = toApiProblem(error)
+      const { message, errors } = problem
+      dispatch({ type: 'refused', message, advice: failureAdvice(problem), errors })
       // What was refused may have changed since this page was opened.
-      if (error.status === 422) queries.invalidateQueries()
+      if (problem.status === 422) queries.invalidateQueries()
     }
   }
 

@@ -326,6 +326,17 @@ test('a payment attempt that got no answer can be made again', async () => {
   await waitFor(() => expect(opened).toHaveLength(1))
 })
 
+test('after a bug of the page the payment can be tried again', async () => {
+  vi.stubGlobal('reportError', vi.fn())
+  const answers = [{ data: null }, { data: { url: 'https://pay.example/2' } }]
+  const { donor, opened } = visit(failedDonation, { [retryPath]: () => answers.shift() as WireAnswer })
+  await radio(/Debit or credit card/)
+  await donor.click(button('Pay Rs. 27,000'))
+  await screen.findByText('An error occurred while initiating the payment.')
+  await donor.click(button('Pay Rs. 27,000'))
+  await waitFor(() => expect(opened).toHaveLength(1))
+})
+
 test('the link of the transfer page to another way to pay opens the choice', async () => {
   location.hash = '#another-way'
   visit(exampleDonation({ payment_method: 'bank', payment_gateway: 'default' }))

@@ -5,7 +5,7 @@ import { bankTransferGateway, pakistaniMobile } from '../../../../contract/src/p
 import { donateFailedMessage } from '../../../../contract/src/problem.ts'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
 import { say } from '../../../../words/src/say.ts'
-import { ApiProblem } from '../../api-problem.ts'
+import { toApiProblem } from '../../api-problem.ts'
 import { phoneDigits } from '../../phone-digits.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
@@ -79,19 +79,19 @@ export function PayForm({
       })
       openPage(url)
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
+      const problem = toApiProblem(error)
       setBusy(false)
-      setDoubt(error.errors.not_paid?.[0])
-      if (error.errors.not_paid) return
-      const against = error.errors.payment_method?.[0] ?? error.errors.payment_gateway?.[0]
+      setDoubt(problem.errors.not_paid?.[0])
+      if (problem.errors.not_paid) return
+      const against = problem.errors.payment_method?.[0] ?? problem.errors.payment_gateway?.[0]
       setRefusal(against)
       if (against !== undefined) return
       onProblem(
-        error.message || (
+        problem.message || (
           <>
             <p>{donateFailedMessage()}</p>
             <p className="mt-1 font-normal">
-              {say('site.problem.advice', { advice: failureAdvice(error) ?? '' })}
+              {say('site.problem.advice', { advice: failureAdvice(problem) ?? '' })}
             </p>
           </>
         ),

@@ -11,7 +11,7 @@ import {
   submitBankTransfer,
 } from '../../../../contract/src/attempts.ts'
 import { fileTooLargeMessage } from '../../../../contract/src/fields.ts'
-import { ApiProblem } from '../../api-problem.ts'
+import { type ApiProblem, toApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
 import { sendWithProgress } from '../../send-with-progress.ts'
 import { transferQuery } from '../link.queries.ts'
@@ -45,12 +45,12 @@ export function useReport(link: string, transfer: BankTransfer, due: DueTransfer
       queries.setQueryData(transferQuery(link).queryKey, reported)
       onReported()
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
+      const problem = toApiProblem(error)
       setSentShare(undefined)
-      setRefusal(error)
-      focusOn(due, error.errors)
-      // It may be settled or expired by now: the page then moves on to the status.
-      if (error.status === 404 || error.status === 409) queries.invalidateQueries(transferQuery(link))
+      setRefusal(problem)
+      focusOn(due, problem.errors)
+      // The transfer may be settled or expired by now: the page then moves on to the status.
+      if (problem.status === 404 || problem.status === 409) queries.invalidateQueries(transferQuery(link))
     }
   }
 

@@ -5,7 +5,7 @@ import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { exampleCause, exampleCauses } from '../../../test/example-cause.ts'
 import { exampleCharity } from '../../../test/example-charity.ts'
-import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
+import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { rememberedCart, saveCart } from '../donate/cart.ts'
 import { Site, siteQueries } from '../site.tsx'
 

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { fromMinute, minuteFromNow, toMinute } from './to-minute.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { dayInPakistan, fromMinute, minuteFromNow, toMinute } from './pakistan-time.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+test('a day and a time do not depend on how a browser writes dates in some locale', () => {
+  // WebKit formats en-CA as '11/23/2026'.
+  const prototype: { format: unknown } = Intl.DateTimeFormat.prototype
+  vi.spyOn(prototype, 'format', 'get').mockReturnValue(() => '11/23/2026, 2:05 p.m.')
+  expect(dayInPakistan(new Date('2026-11-22T19:00:00.000Z'))).toBe('2026-11-23')
+  expect(toMinute('2026-11-23T09:05:00.000Z')).toBe('2026-11-23 14:05')
+})
 
 test('a time is written as a clock in Pakistan shows it, five hours ahead of UTC', () => {
   expect(toMinute('2026-11-21T09:05:59.000Z')).toBe('2026-11-21 14:05')

@@ -1,0 +1,58 @@
+import { type Node, Visitor } from 'oxc-parser'
+import type { House } from './house.ts'
+import { lineAt, type Project, type SourceFile } from './read-project.ts'
+
+const loadedByBrowsers = /^(?:web|contract|words)\/src\//
+
+/**
+ * Checks code for what works in one browser engine only:
+ * - top-level await: WebKit resolves a dynamic import before the modules that it depends on have been evaluated;
+ * - a date formatted for a fixed locale, which is then read as data: the text differs between engines and versions.
+ *   Read `formatToParts` instead.
+ * @returns one line for each violation
+ */
+export function lawOfBrowsers({ files }: Project, house: House): string[] {
+  return files
+    .filter(({ path }) => loadedByBrowsers.test(path) && !house.isForTests.test(path))
+    .flatMap((file) => [...topLevelAwaits(file), ...fixedDateFormats(file)])
+}
+
+function topLevelAwaits({ path, text, parsed }: SourceFile): string[] {
+  if (!text.includes('await')) return []
+  const found: Node[] = []
+  let depth = 0
+  const enter = () => void depth++
+  const exit = () => void depth--
+  const add = (node: Node) => depth === 0 && found.push(node)
+  new Visitor({
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': exit,
+    FunctionExpression: enter,
+    'FunctionExpression:exit': exit,
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': exit,
+    AwaitExpression: add,
+    ForOfStatement: (node) => node.await && add(node),
+    VariableDeclaration: (node) => node.kind === 'await using' && add(node),
+  }).visit(parsed.program)
+  return found.map(
+    ({ start }) => `${path}:${lineAt(text, start)}: no top-level await in a module that browsers load`,
+  )
+}
+
+function fixedDateFormats({ path, text, parsed }: SourceFile): string[] {
+  if (!text.includes('DateTimeFormat') || text.includes('.formatToParts(')) return []
+  const found: number[] = []
+  new Visitor({
+    NewExpression({ callee, arguments: [locale], start }) {
+      const isDateFormat =
+        callee.type === 'MemberExpression' &&
+        callee.property.type === 'Identifier' &&
+        callee.property.name === 'DateTimeFormat'
+      if (isDateFormat && locale?.type === 'Literal') found.push(start)
+    },
+  }).visit(parsed.program)
+  return found.map(
+    (start) => `${path}:${lineAt(text, start)}: read a date from formatToParts, not from its formatted text`,
+  )
+}
