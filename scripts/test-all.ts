@@ -95,10 +95,7 @@ async function checks() {
     check('lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']),
     check('law of the house', ['scripts/law-of-the-house.ts']),
     check('hashes, install scripts and licences of packages', ['scripts/supply-chain.ts']),
-    check('table types are what the migrations make', [
-      'server/src/platform/database/write-tables.ts',
-      '--verify',
-    ]),
+    check('table types are what the migrations make', ['server/src/commands/write-tables.ts', '--verify']),
     check('dead code and unused packages', ['node_modules/knip/bin/knip.js', '--no-progress']),
   ])
 }

@@ -38,7 +38,7 @@ test.each([
   ['its function', 'server/src/settlement/plan-settlement.ts', 'export function planSettlement() {}'],
   ['one of its exports', 'server/src/a/payable.ts', 'export const states = 1\nexport type Payable = 1'],
   ['a constant in capitals', 'server/src/a/max-lines.ts', 'export const MAX_LINES = 1'],
-  ['an acronym', 'server/src/statements/read-csv.ts', 'export const readCSV = 1'],
+  ['an acronym', 'server/src/transfers/statements/read-csv.ts', 'export const readCSV = 1'],
   ['a class', 'server/src/platform/problem.ts', 'export class Problem {}'],
   ['what it takes from elsewhere', 'scripts/b.ts', `export { a as b } from './a.ts'`],
   ['its role', 'server/src/causes/causes.queries.ts', 'export const listOfCauses = 1'],

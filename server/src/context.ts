@@ -9,6 +9,11 @@ import type { Replica } from './platform/database/replica.ts'
 import type { Storage } from './platform/files/storage.ts'
 import type { Mail } from './platform/mail/mail.ts'
 import type { Sealer } from './platform/sealing/create-sealer.ts'
+import type { DB } from './tables.ts'
+
+declare module './platform/database/database.ts' {
+  interface Tables extends DB {}
+}
 
 /** What the features are built on, made once by main.ts or by a test. */
 export type AppContext = {

@@ -13,9 +13,9 @@ import type { Config } from './config.ts'
 import { sandboxStores } from './demo/sandbox-memory.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { demoStatement, writeDemoBooks } from './demo/write-demo-books.ts'
+import { openSetUp } from './operations/set-up/open-set-up.ts'
 import { keepProcesses, sayRunning } from './platform/processes/keep-processes.ts'
 import { tryReceiptPdf } from './receipts/load-receipt-pdf.ts'
-import { openSetUp } from './set-up/open-set-up.ts'
 import { createFirstAdministrator } from './staff/auth/create-user.ts'
 
 /** The option by which one of several processes learns its name: 'web 1'. */

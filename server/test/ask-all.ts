@@ -1,5 +1,5 @@
+import { beginReconciliation } from '../src/insights/reconciliation/begin-reconciliation.ts'
 import { askGateway } from '../src/settlement/attempts/ask-gateway.ts'
-import { beginReconciliation } from '../src/settlement/discrepancies/begin-reconciliation.ts'
 import type { TestApp } from './test-app.ts'
 
 /**

@@ -8,10 +8,10 @@ import { keepSwitches } from '../charity/keep-switches.ts'
 import { keepCharity } from '../charity/read-charity.ts'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
+import { sealCnics } from '../donations/seal-cnics.ts'
 import { bankTransfer } from '../gateways/bank-transfer/bank-transfer.gateway.ts'
 import { jazzcashGateway } from '../gateways/jazzcash/jazzcash.gateway.ts'
 import { swichGateway } from '../gateways/swich/swich.gateway.ts'
-import { sealCnics } from '../giving/donors/seal-cnics.ts'
 import {
   createDatabase,
   createPool,

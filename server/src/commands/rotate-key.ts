@@ -1,6 +1,6 @@
 // Seals all CNICs and the secrets of authenticator apps with the newest key, PERSONAL_DATA_KEY, while the site runs. The one before must stand in PERSONAL_DATA_OLD_KEYS:
 //   npm run rotate-key
-import { sealCnics } from '../giving/donors/seal-cnics.ts'
+import { sealCnics } from '../donations/seal-cnics.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { createSealer } from '../platform/sealing/create-sealer.ts'
 import { resealTotp } from '../staff/second-factors/reseal-totp.ts'

@@ -1,6 +1,6 @@
 import { paidStatuses } from '../../../contract/src/payment-states.ts'
 import type { Message, MessageKind } from '../../../contract/src/receipts.ts'
-import { findIntentId, type IntentRef } from '../events/find-intent-id.ts'
+import { findIntentId, type IntentRef } from '../history/find-intent-id.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /**

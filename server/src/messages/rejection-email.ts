@@ -3,7 +3,7 @@ import { say } from '../../../words/src/say.ts'
 import { greeting } from '../charity/greeting.ts'
 import { pageUrl, type Sender } from '../charity/sender.ts'
 import { type Block, writeEmail } from '../charity/write-email.ts'
-import type { Rejection } from '../events/rejection.queries.ts'
+import type { Rejection } from '../history/rejection.queries.ts'
 import { optionalRow } from './optional-row.ts'
 import { paragraphs } from './paragraphs.ts'
 

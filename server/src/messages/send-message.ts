@@ -8,9 +8,8 @@ import { charityInLanguage } from '../charity/charity-in-language.ts'
 import { readCharity } from '../charity/read-charity.ts'
 import type { Sender } from '../charity/sender.ts'
 import type { AppContext } from '../context.ts'
-import { recordEvents } from '../events/record-events.ts'
-import { readRejection } from '../events/rejection.queries.ts'
-import type { DB } from '../platform/database/tables.ts'
+import { recordEvents } from '../history/record-events.ts'
+import { readRejection } from '../history/rejection.queries.ts'
 import { inEnglish, inLanguage } from '../platform/language/in-language.ts'
 import { withWordings } from '../platform/language/with-wordings.ts'
 import { MailRefused, MailUnconfirmed, type OutgoingMail } from '../platform/mail/mail.ts'
@@ -24,6 +23,7 @@ import {
   readOpenRests,
   readRequestedPayment,
 } from '../receipts/receipts.queries.ts'
+import type { DB } from '../tables.ts'
 import { emailTemplates } from './email-templates.ts'
 import { hasGiven, wasSent } from './messages.queries.ts'
 

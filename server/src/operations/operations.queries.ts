@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OperationsStatus } from '../../../contract/src/operations.ts'
 import { bankTransferGateway, officeGateway } from '../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../context.ts'
-import { waitingIntents } from '../lists/waiting-intents.ts'
+import { waitingIntents } from '../donations/lists/waiting-intents.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** A day, and time for what is done once a day. */

@@ -3,12 +3,12 @@ import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { createPayment } from '../../../contract/src/payments.ts'
 import { firstLanguage } from '../../../words/src/say.ts'
 import type { AppContext } from '../context.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { brokenConstraint, type Database } from '../platform/database/database.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'
 import { openPaymentIntent } from '../settlement/open-payment-intent.ts'
-import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
 
 type Requested = BodyOf<typeof createPayment>
 

@@ -11,10 +11,10 @@ import {
   readPaymentTimeline as timelineCall,
 } from '../../../contract/src/payments.ts'
 import type { AppContext } from '../context.ts'
-import { findIntentId } from '../events/find-intent-id.ts'
-import { readTimeline } from '../events/timeline.queries.ts'
+import { findIntentId } from '../history/find-intent-id.ts'
+import { readTimeline } from '../history/timeline.queries.ts'
 import type { Route } from '../platform/http/route.ts'
-import { downloadReferenceFile } from '../settlement/bank-transfers/download-reference-file.ts'
+import { downloadReferenceFile } from '../settlement/attempts/download-reference-file.ts'
 import { createPaymentLink } from './create-payment-link.ts'
 import { payPayment } from './pay-payment.ts'
 import { readPayment, readPayments } from './payments.queries.ts'

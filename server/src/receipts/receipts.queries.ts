@@ -3,9 +3,9 @@ import { noSubType } from '../../../contract/src/cart-lines.ts'
 import { officePlatform } from '../../../contract/src/office-gifts.ts'
 import { type PaymentStatus, unpaidStatuses } from '../../../contract/src/payment-states.ts'
 import { hasUnknownPart } from '../../../contract/src/refunds.ts'
-import { lineInLanguage } from '../catalogue/causes/line-in-language.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { lineInLanguage } from './line-in-language.ts'
 
 /** A donation as e-mails and receipts show it. */
 export type GivenDonation = {

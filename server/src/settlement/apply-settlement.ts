@@ -1,5 +1,5 @@
+import type { Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Staff } from '../staff/audit/record-audit.ts'
 import type { Evidence } from './plan/evidence.ts'
 import type { Held } from './plan/held.ts'
 import { planSettlement } from './plan/plan-settlement.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentEvent } from '../../../contract/src/payment-events.ts'
 import type { Language } from '../../../words/src/say.ts'
-import { insertEventsFrom } from '../events/record-events.ts'
+import { insertEventsFrom } from '../history/record-events.ts'
 import { jsonText } from '../platform/database/database.ts'
 import { causesOf } from './plan/causes-of.ts'
 import type { NewAttempt } from './plan/evidence.ts'

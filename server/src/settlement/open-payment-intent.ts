@@ -1,5 +1,5 @@
 import type { Language } from '../../../words/src/say.ts'
-import { recordEvents } from '../events/record-events.ts'
+import { recordEvents } from '../history/record-events.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /**

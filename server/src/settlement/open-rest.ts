@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../words/src/say.ts'
-import { recordEvents } from '../events/record-events.ts'
+import { recordEvents } from '../history/record-events.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type NewLine, openDonations, sentDonations } from './open-donations.ts'

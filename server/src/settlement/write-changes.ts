@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { insertEvents, type NewEvent } from '../events/record-events.ts'
+import { insertEvents, type NewEvent } from '../history/record-events.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { type IssuedNumber, issueReceipt, voidReceipt } from '../receipts/issue-receipt.ts'

@@ -1,9 +1,9 @@
 import type { BankAccountForm, EditedBankAccount } from '../../../../contract/src/bank-accounts.ts'
 import type { Whole } from '../../../../contract/src/entry.ts'
 import type { AppContext } from '../../context.ts'
+import type { Staff } from '../../history/record-audit.ts'
 import { storePublicImage } from '../../platform/files/store-public-image.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
-import type { Staff } from '../../staff/audit/record-audit.ts'
 import { readBankAccount } from './bank-accounts.queries.ts'
 import { makeOrAsk } from './make-or-ask.ts'
 

@@ -6,10 +6,10 @@ import type { Whole } from '../../../../contract/src/entry.ts'
 import type { CauseTexts } from '../../../../contract/src/translated-cause.ts'
 import { language } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { DB } from '../../platform/database/tables.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { sanitizeRichText } from '../../platform/text/sanitize-rich-text.ts'
+import type { DB } from '../../tables.ts'
 import { sanitizeCauseTexts } from './sanitize-cause-texts.ts'
 
 /** Every cause with its fund types, the HTML sanitised; the shape of the specification (section 3). */

@@ -5,10 +5,10 @@ import {
   swichGateway,
 } from '../../../../contract/src/payment-methods.ts'
 import { say } from '../../../../words/src/say.ts'
+import { changesOf } from '../../history/changes-of.ts'
+import type { Changed } from '../../history/record-audit.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { changesOf } from '../../staff/audit/changes-of.ts'
-import type { Changed } from '../../staff/audit/record-audit.ts'
 
 type NameTable = 'payment_methods' | 'payment_gateways'
 

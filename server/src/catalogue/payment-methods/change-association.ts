@@ -3,10 +3,10 @@ import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type { addAssociation, editAssociation } from '../../../../contract/src/payment-methods.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
 import { say } from '../../../../words/src/say.ts'
+import { changesOf } from '../../history/changes-of.ts'
+import type { Changed } from '../../history/record-audit.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { changesOf } from '../../staff/audit/changes-of.ts'
-import type { Changed } from '../../staff/audit/record-audit.ts'
 
 /**
  * Links a method to a gateway from now on.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Waiting } from '../../../../contract/src/analytics.ts'
 import type { WaitingKind } from '../../../../contract/src/lists.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
-import { waitingIntents } from '../../lists/waiting-intents.ts'
+import { waitingIntents } from '../../donations/lists/waiting-intents.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { lineStatus } from '../../settlement/line-status.ts'
 

@@ -1,5 +1,5 @@
 import { holdingStatuses, paidStatuses } from '../../../../contract/src/payment-states.ts'
-import { sheetFigures } from '../../giving/office-gifts/sheet-figures.ts'
+import { sheetFigures } from '../../donations/office-gifts/sheet-figures.ts'
 import type { Check } from './check.ts'
 import { inSql } from './in-sql.ts'
 

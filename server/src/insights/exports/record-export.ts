@@ -1,5 +1,5 @@
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
-import { recordAudit, type Staff } from '../../staff/audit/record-audit.ts'
 
 /**
  * Records who takes which data out, before the first row is sent. What was searched for may be a CNIC, and an audit is kept for

@@ -1,9 +1,12 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Connection } from '../../../../embedded-postgres/src/embedded-postgres.ts'
-import type { DB } from './tables.ts'
 
-export type Database = Kysely<DB>
+/** The tables of the program, which declares them (context.ts): this folder knows none. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface Tables {}
+
+export type Database = Kysely<Tables>
 
 /** int8 as a JavaScript number; a value that would not be exact is an error, never a wrong figure. */
 function exactNumber(text: string): number {
@@ -133,7 +136,7 @@ const pools = new WeakMap<Database, pg.Pool>()
 
 /** The typed way to the tables; `destroy()` ends the pool. */
 export function createDatabase(pool: pg.Pool): Database {
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
   return db
 }

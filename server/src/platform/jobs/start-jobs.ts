@@ -10,9 +10,9 @@ import {
   type WorkerEvents,
   type WorkerPool,
 } from 'graphile-worker'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type pg from 'pg'
-import type { DB } from '../database/tables.ts'
+import type { Database } from '../database/database.ts'
 import { requestId, withRequestId } from '../trace/request-id.ts'
 import { inSpan } from '../trace/start-traces.ts'
 
@@ -160,7 +160,7 @@ export async function startJobs(options: {
  * @param options.key one waiting job a key: a later call moves it to the new time
  */
 export async function queueJob(
-  db: Kysely<DB>,
+  db: Database,
   task: string,
   payload: unknown,
   options: { key?: string; runAt?: Date } = {},

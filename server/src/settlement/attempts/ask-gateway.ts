@@ -2,7 +2,7 @@ import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import type { AppContext } from '../../context.ts'
 import { GatewayUnreachable } from '../../gateways/gateway.ts'
 import { gatewayNamed } from '../../gateways/gateway-named.ts'
-import type { Staff } from '../../staff/audit/record-audit.ts'
+import type { Staff } from '../../history/record-audit.ts'
 import { applySettlement } from '../apply-settlement.ts'
 import { statusOf } from '../plan/held.ts'
 

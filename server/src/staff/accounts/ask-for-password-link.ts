@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { type Actor, recordAudit } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { type Actor, recordAudit } from '../audit/record-audit.ts'
 import { createPasswordLink } from './create-password-link.ts'
 
 /** So that nobody's mailbox is filled by somebody else. */

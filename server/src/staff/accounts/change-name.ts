@@ -1,6 +1,6 @@
+import { changesOf } from '../../history/changes-of.ts'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { changesOf } from '../audit/changes-of.ts'
-import { recordAudit, type Staff } from '../audit/record-audit.ts'
 
 /** Changes one's own name; the audit keeps what one did under the old one. */
 export async function changeName(

@@ -1,7 +1,7 @@
 import { say } from '../../../../words/src/say.ts'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { recordAudit, type Staff } from '../audit/record-audit.ts'
 import { checkPassword } from '../auth/confirm-identity.ts'
 import { hashPassword } from '../auth/hash-password.ts'
 import { judgePassword } from '../auth/judge-password.ts'

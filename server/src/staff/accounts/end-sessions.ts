@@ -1,6 +1,6 @@
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { recordAudit, type Staff } from '../audit/record-audit.ts'
 
 /**
  * Ends one of one's own sessions, or all but the one that asks.

@@ -1,7 +1,7 @@
 import { say } from '../../../../words/src/say.ts'
+import type { Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { Staff } from '../audit/record-audit.ts'
 import { countApprovers, countHolders } from '../auth/count-holders.ts'
 import { hasAdministrator, lastAdministratorMessage, lockAdministrators } from '../auth/has-administrator.ts'
 

@@ -1,9 +1,9 @@
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { say } from '../../../../words/src/say.ts'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { inEnglish } from '../../platform/language/in-language.ts'
-import { recordAudit, type Staff } from '../audit/record-audit.ts'
 import { queueLetterToAdministrators } from '../letters/queue-letter.ts'
 import { hasOtherAdministrator, refuseLockout } from './refuse-lockout.ts'
 

@@ -4,9 +4,9 @@ import {
   passkeyLogin,
 } from '../../../../contract/src/second-factors.ts'
 import type { AppContext } from '../../context.ts'
+import { recordAudit } from '../../history/record-audit.ts'
 import { refuseCallFromElsewhere } from '../../platform/http/csrf.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { beginPasskeyLogin, checkPasskey } from '../second-factors/check-passkey.ts'
 import { endSession, readCaller } from './begin-session.ts'
 import { confirmIdentity } from './confirm-identity.ts'

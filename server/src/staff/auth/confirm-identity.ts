@@ -1,7 +1,7 @@
 import { say } from '../../../../words/src/say.ts'
+import type { Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { Staff } from '../audit/record-audit.ts'
 import { confirmSession } from './begin-session.ts'
 import { countFailure, takeFailureBack } from './count-sign-in-attempt.ts'
 import { isPassword } from './hash-password.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { email } from '../../../../contract/src/fields.ts'
+import { type Actor, recordAudit } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { type Actor, recordAudit } from '../audit/record-audit.ts'
 import { unlockAccount } from './count-sign-in-attempt.ts'
 import { hasAdministrator, lastAdministratorMessage, lockAdministrators } from './has-administrator.ts'
 import { hashPassword, newPassword } from './hash-password.ts'

@@ -1,8 +1,8 @@
 import { Secret } from 'otpauth'
 import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
+import type { Staff } from '../../history/record-audit.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { Staff } from '../audit/record-audit.ts'
 import { isTotpCode, totpOf } from './check-code.ts'
 import { noteSecondFactor } from './note-second-factor.ts'
 

@@ -1,9 +1,9 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
+import type { Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { Staff } from '../audit/record-audit.ts'
 import { noteSecondFactor } from './note-second-factor.ts'
 
 type Context = Pick<AppContext, 'db' | 'publicUrl' | 'log'>

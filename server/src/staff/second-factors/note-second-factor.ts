@@ -1,7 +1,7 @@
 import { say } from '../../../../words/src/say.ts'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inEnglish } from '../../platform/language/in-language.ts'
-import { recordAudit, type Staff } from '../audit/record-audit.ts'
 import { queueLetter } from '../letters/queue-letter.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
 

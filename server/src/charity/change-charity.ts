@@ -1,0 +1,60 @@
+import {
+  type CharityForm,
+  type FullCharity,
+  offersWhatCanBeGiven,
+  translatedTexts,
+} from '../../../contract/src/charity.ts'
+import { otherThanFirst, say } from '../../../words/src/say.ts'
+import { changesOf } from '../history/changes-of.ts'
+import { type Actor, recordAudit } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { readCharity } from './read-charity.ts'
+
+/**
+ * Changes what is known of the charity; what was not given stays, each text of each language too. Let the catalogue forget
+ * afterwards.
+ * @throws Problem 422 where somebody else has meanwhile changed one of two settings that no longer fit each other
+ */
+export async function changeCharity(
+  trx: Database,
+  { texts, ...changed }: Partial<Omit<FullCharity, 'texts'> & Pick<CharityForm, 'texts'>>,
+  actor: Actor,
+): Promise<FullCharity> {
+  await trx.selectFrom('charity').select('only_one').forUpdate().execute()
+  const before = await readCharity(trx)
+  const after = { ...before, ...changed, texts: textsAfter(before.texts, texts) }
+  if (('preset_amounts' in changed || 'smallest_gift' in changed) && !offersWhatCanBeGiven(after))
+    throw Problem.invalid({ preset_amounts: [say('office-fields.amounts.minimum')] })
+  await trx
+    .updateTable('charity')
+    .set({ settings: JSON.stringify(after) })
+    .execute()
+  await recordAudit(
+    trx,
+    actor,
+    'changed the settings',
+    'charity',
+    changesOf(asAudited(before), asAudited(after)),
+  )
+  return after
+}
+
+/** Only what is written is kept. */
+function textsAfter(before: FullCharity['texts'], changed: CharityForm['texts'] = {}): FullCharity['texts'] {
+  const written = Object.entries(changed).map(([language, texts]) => [
+    language,
+    Object.fromEntries(Object.entries({ ...before[language], ...texts }).filter(([, text]) => text !== '')),
+  ])
+  return { ...before, ...Object.fromEntries(written) }
+}
+
+/** With each text of another language under its own name: 'slogan (ur)'. */
+const asAudited = ({ texts, ...charity }: FullCharity) => ({
+  ...charity,
+  ...Object.fromEntries(
+    otherThanFirst.flatMap((language) =>
+      translatedTexts.map((name) => [`${name} (${language})`, texts[language]?.[name]]),
+    ),
+  ),
+})

@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { FullCharity } from '../../../contract/src/charity.ts'
+import {
+  type CharityTextName,
+  charityTextNames,
+  type saveCharityText as saveCall,
+} from '../../../contract/src/charity-texts.ts'
+import type { BodyOf } from '../../../contract/src/entry.ts'
+import { firstLanguage, type Language, say } from '../../../words/src/say.ts'
+import { type Actor, recordAudit } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { isBlank, sanitizeRichText } from '../platform/text/sanitize-rich-text.ts'
+import { changeCharity } from './change-charity.ts'
+import { readWrittenText, textKey } from './charity-texts.queries.ts'
+import { readCharity } from './read-charity.ts'
+
+/**
+ * Changes one of the charity's own texts. One that nobody could see is removed, its page with it, and what is left of it in
+ * languages that are no longer offered.
+ * @throws Problem 409 where somebody else has changed it since it was opened
+ * @throws Problem 422 where it is written in another language that is offered and not in the first, which stands in for those that lack it
+ */
+export async function saveCharityText(
+  trx: Database,
+  name: CharityTextName,
+  written: BodyOf<typeof saveCall>,
+  actor: Actor,
+): Promise<FullCharity> {
+  // Before anything is read: of two people who save at once, the second sees what the first one saved.
+  await trx.selectFrom('charity').select('only_one').forUpdate().execute()
+  const { pages, languages } = await readCharity(trx)
+  const before = await readWrittenText(trx, name)
+  if (written.begun_with && !isDeepStrictEqual(before, written.begun_with))
+    throw Problem.conflict(say('refusal.text.changed-meanwhile'))
+  const given = { ...inAll(before), ...inAll(written) }
+  const first = given[firstLanguage]
+  if (!first && languages.some((one) => given[one]))
+    throw Problem.invalid({ html: [say('refusal.text.first-language')] })
+  const after = first ? given : Object.fromEntries(Object.keys(given).map((code) => [code, '']))
+  const stored = Object.entries(after).map(([code, html]) => [textKey(name, code as Language), html])
+  await trx
+    .updateTable('charity')
+    .set({ texts: sql`texts || ${JSON.stringify(Object.fromEntries(stored))}::jsonb` })
+    .execute()
+  const shown = charityTextNames.filter((one) => (one === name ? first : pages.includes(one)))
+  const pagesChange = String(shown) !== String(pages)
+  if (pagesChange) await changeCharity(trx, { pages: shown }, actor)
+  const changed = Object.entries(after).filter(
+    ([code, html]) => html !== (inAll(before)[code] ?? '') && !(pagesChange && code === firstLanguage),
+  )
+  if (changed.length > 0)
+    await recordAudit(
+      trx,
+      actor,
+      'changed the settings',
+      'charity',
+      Object.fromEntries(changed.map(([code]) => [textKey(name, code as Language), 'changed'])),
+    )
+  return readCharity(trx)
+}
+
+/** By language, sanitised; '' where nobody could see anything of it. */
+const inAll = ({ html, texts }: BodyOf<typeof saveCall>): Partial<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries({ [firstLanguage]: html, ...texts }).map(([code, text = '']) => [
+      code,
+      isBlank(text) ? '' : sanitizeRichText(text),
+    ]),
+  )

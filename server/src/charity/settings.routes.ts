@@ -1,0 +1,92 @@
+import * as calls from '../../../contract/src/charity.ts'
+import * as texts from '../../../contract/src/charity-texts.ts'
+import { readSwitches, saveSwitches } from '../../../contract/src/switches.ts'
+import { say } from '../../../words/src/say.ts'
+import type { AppContext } from '../context.ts'
+import { changesOf } from '../history/changes-of.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { storePublicImage } from '../platform/files/store-public-image.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { Route } from '../platform/http/route.ts'
+import { dayOf } from '../platform/text/day-of.ts'
+import { changeCharity } from './change-charity.ts'
+import { readCharityText, readWrittenText } from './charity-texts.queries.ts'
+import { firstText } from './first-text.ts'
+import { type Chosen, readChosen } from './keep-switches.ts'
+import { readCharity } from './read-charity.ts'
+import { saveCharityText } from './save-charity-text.ts'
+
+/** What can be seen in a header, on a receipt and in a browser's tab. */
+const shape = { minSide: 32, maxRatio: 8 }
+
+/** Three pixels for each of a logo as it is shown: sharp on any screen and on paper. */
+const maxWidth = 600
+
+/** @param countApprovers how many members of staff may approve a change of a bank account */
+export function settingsRoutes(
+  route: Route,
+  context: AppContext,
+  countApprovers: (db: Database) => Promise<number>,
+): void {
+  const { db, storage, catalogue } = context
+  /** Every process shows it at once (docs/decisions/0050). */
+  const change = async <Changed>(work: (trx: Database) => Promise<Changed>): Promise<Changed> => {
+    const changed = await db.transaction().execute(work)
+    catalogue.forget()
+    return changed
+  }
+  const picture = (which: calls.CharityPicture, address: string, staff: Staff) =>
+    change((trx) => changeCharity(trx, { [which]: address }, staff))
+
+  route(calls.readCharity, context.charity)
+  route(calls.readFullCharity, () => readCharity(db))
+  route(calls.saveCharity, ({ body, ...staff }) => change((trx) => changeCharity(trx, body, staff)))
+  route(calls.saveMetalPrices, ({ body, ...staff }) => {
+    if (body.prices_on > dayOf(new Date()))
+      throw Problem.invalid({ prices_on: [say('refusal.day-in-the-future')] })
+    return change((trx) => changeCharity(trx, body, staff))
+  })
+  route(calls.saveEmbedding, ({ body, ...staff }) => change((trx) => changeCharity(trx, body, staff)))
+  route(texts.readCharityText, ({ params }) => readCharityText(db, params.name))
+  route(texts.readWrittenText, ({ params }) => readWrittenText(db, params.name))
+  route(texts.readFirstText, async ({ params }) => firstText(params.name, await readCharity(db)))
+  route(texts.saveCharityText, ({ params, body, ...staff }) =>
+    change((trx) => saveCharityText(trx, params.name, body, staff)),
+  )
+  route(calls.saveCharityPicture, async ({ params: { which }, file, ...staff }) => {
+    if (!file) throw Problem.invalid({ picture: [say('refusal.picture.required')] })
+    const message = say('refusal.picture.type-of-signature')
+    const address = await storePublicImage(storage, file, 'picture', { maxWidth, message, shape })
+    // Receipts as PDF hold no other kind. What was stored in vain is removed at night.
+    if (!/\.(png|jpg)$/.test(address)) throw Problem.invalid({ picture: [message] })
+    return picture(which, address, staff)
+  })
+  route(calls.deleteCharityPicture, ({ params: { which }, ...staff }) => picture(which, '', staff))
+
+  const shownSwitches = async () => ({ ...(await context.switches()), approvers: await countApprovers(db) })
+  route(readSwitches, shownSwitches)
+  route(saveSwitches, async ({ body, ...staff }) => {
+    await change((trx) => changeSwitches(trx, body, staff, countApprovers))
+    return shownSwitches()
+  })
+}
+
+async function changeSwitches(
+  trx: Database,
+  chosen: Chosen,
+  staff: Staff,
+  countApprovers: (db: Database) => Promise<number>,
+): Promise<void> {
+  await trx.selectFrom('charity').select('only_one').forUpdate().execute()
+  const before = await readChosen(trx)
+  const loosens = before.bank_approval !== 'never' && chosen.bank_approval === 'never'
+  // Whoever has got into one administrator's account must not end what needs two people.
+  if (loosens && (await countApprovers(trx)) >= 2)
+    throw Problem.invalid({ bank_approval: [say('refusal.bank-approval.stays')] })
+  await trx
+    .updateTable('charity')
+    .set({ switches: JSON.stringify(chosen) })
+    .execute()
+  await recordAudit(trx, staff, 'changed the settings', 'switches', changesOf(before, chosen))
+}

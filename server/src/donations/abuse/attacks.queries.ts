@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Attack } from '../../../../contract/src/attacks.ts'
+import { paidStatuses } from '../../../../contract/src/payment-states.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
+import { lastsMs } from './keep-attacks.ts'
+
+/** A page of the record of attacks, newest first. */
+export async function readAttacks(db: Database, asked: PageAsked): Promise<Page<Attack>> {
+  const { rows } = await sql<Omit<Attack, 'started_at' | 'last_at'> & { started_at: Date; last_at: Date }>`
+    select attacks.id, kind, network, started_at, last_at, asked, refused, donations, paid, suspicious,
+      last_at > now() - make_interval(secs => ${lastsMs / 1000}) as lasts
+    from (select * from attacks order by id desc limit ${asked.per_page} offset ${offsetOf(asked)}) as attacks,
+    lateral (
+      select count(*) as donations, count(mark.intent_id) as suspicious,
+        count(*) filter (where intent.status = any(${[...paidStatuses]})) as paid
+      from attack_donations as begun join payment_intents as intent on intent.id = begun.intent_id
+      left join suspicious_donations as mark on mark.intent_id = begun.intent_id
+      where attack_id = attacks.id
+    ) as its
+    order by attacks.id desc`.execute(db)
+  const { total } = await db
+    .selectFrom('attacks')
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return pageOf(
+    rows.map(({ started_at, last_at, ...row }) => ({
+      ...row,
+      started_at: started_at.toISOString(),
+      last_at: last_at.toISOString(),
+    })),
+    total,
+    asked,
+  )
+}

@@ -1,0 +1,250 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import type { Attack } from '../../../../contract/src/attacks.ts'
+import type { DonationDetails, DonationRow } from '../../../../contract/src/donations.ts'
+import { apiBase } from '../../../../contract/src/entry.ts'
+import { type challenge, formHeader, proofHeader } from '../../../../contract/src/proof-of-work.ts'
+import { createTestDatabase } from '../../../test/create-test-database.ts'
+import { stopClock } from '../../../test/stop-clock.ts'
+import { buildTestApp, giftTo, type TestApp } from '../../../test/test-app.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { donationLimits } from './donation-limits.ts'
+
+stopClock()
+const perMinute = 60
+const app = await buildTestApp({ donationsPerMinute: perMinute })
+afterAll(app.close)
+
+type Answered = { status: number; body: { message: string; errors?: object; data?: { url: string } } }
+type Headers = Record<string, string>
+
+let people = 0
+
+/** Somebody new who gives from an address. */
+async function giveFrom(
+  address: string,
+  headers: Headers = {},
+  at: TestApp = app,
+  changes = {},
+): Promise<Answered> {
+  people += 1
+  const person = people
+  const browser = await browserOf(at)
+  const answer = await fetch(`${at.address}${apiBase}/donate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...browser, ...headers },
+    body: JSON.stringify({
+      ...giftTo(at.causeId('Sadqah')),
+      email: `donor-${person}@example.com`,
+      phone: `0300${String(person).padStart(7, '0')}`,
+      ...changes,
+    }),
+  })
+  return { status: answer.status, body: (await answer.json()) as Answered['body'] }
+}
+
+const browsers = new Map<TestApp, Headers>()
+async function browserOf(at: TestApp): Promise<Headers> {
+  const known = browsers.get(at)
+  if (known) return known
+  const { cookies, ask } = at.visitor()
+  await ask('/sanctum/csrf-cookie')
+  const token = cookies.get('XSRF-TOKEN') ?? ''
+  const browser = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token }
+  browsers.set(at, browser)
+  return browser
+}
+
+/** What the browser of a donor works out. */
+async function proof(at: TestApp = app): Promise<Headers> {
+  const { body } = await at.visitor().call<z.output<typeof challenge>>('GET', '/donate/challenge')
+  const solution = await solveChallenge({ challenge: body.data, deriveKey })
+  return { [proofHeader]: Buffer.from(JSON.stringify({ challenge: body.data, solution })).toString('base64') }
+}
+
+const refused = {
+  success: false,
+  message:
+    'We cannot take this donation online at the moment. Your cart is kept: please try again in a few minutes, or give by bank transfer. The accounts are at the end of this page.',
+}
+const asked = { ...refused, errors: { proof: [refused.message] } }
+
+// docs/operations.md: 20,000 gifts in the hour, 35 of 100 from one operator, which sends them all from one /24, and from few addresses.
+test('the donors of a whole mobile operator get through in the busiest minute of Ramazan without waiting', async () => {
+  const inOneMinute = Math.ceil((20_000 / 60) * 0.35)
+  const limits = donationLimits(perMinute)
+  expect(inOneMinute * 5).toBeLessThan(limits.network.proofAbove)
+  expect((20_000 / 60) * 3).toBeLessThan(limits.site.proofAbove)
+  const answers = await Promise.all(
+    Array.from({ length: inOneMinute }, (_, place) => giveFrom(`203.0.113.${10 + (place % 4)}`)),
+  )
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  expect(await app.db.selectFrom('attacks').select('id').execute()).toEqual([])
+})
+
+test('when a program floods us from one address, donors behind the same address give after a second of work', async () => {
+  const flood = await Promise.all(Array.from({ length: perMinute + 40 }, () => giveFrom('198.51.100.7')))
+  const kept = flood.filter(({ status }) => status === 429)
+  expect(kept).toHaveLength(40)
+  expect(kept.map(({ body }) => body)).toEqual(Array(40).fill(asked))
+
+  const solved = await proof()
+  expect((await giveFrom('198.51.100.7', solved)).status).toBe(200)
+  expect((await giveFrom('198.51.100.7', solved)).body, 'a proof counts once').toEqual(asked)
+  for (const made of ['', 'e30=', Buffer.from('{"challenge":{}}').toString('base64')])
+    expect((await giveFrom('198.51.100.7', { [proofHeader]: made })).body).toEqual(asked)
+  expect((await giveFrom('198.51.100.8')).status, 'the neighbour').toBe(200)
+})
+
+test('an attack is on record with what was kept out, and with the donations that it began', async () => {
+  await expect
+    .poll(() => app.db.selectFrom('attacks').selectAll().execute())
+    .toMatchObject([{ kind: 'address', network: '198.51.100.0/24', refused: 0 }])
+  const begun = () =>
+    app.db.selectFrom('attack_donations').select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  await expect.poll(begun).toEqual({ n: perMinute })
+  const { rows } = await app.pool.query('select * from attacks, tallies')
+  expect(JSON.stringify(rows)).not.toMatch(/donor-\d|0300\d|198\.51\.100\.7/)
+})
+
+test('what one process counts, the other knows', async () => {
+  const database = await createTestDatabase()
+  const { db } = database
+  const shared = { ...database, drop: async () => {} }
+  const other = await buildTestApp({ donationsPerMinute: 3, database: shared })
+  const third = await buildTestApp({ donationsPerMinute: 3, database: shared })
+  for (let time = 1; time <= 5; time++) await giveFrom('192.0.2.9', {}, other)
+  await expect
+    .poll(() => db.selectFrom('attacks').select('network').execute())
+    .toContainEqual({ network: '192.0.2.0/24' })
+  // The first tells this process that somebody is there.
+  await giveFrom('192.0.2.9', {}, third)
+  await expect.poll(async () => (await giveFrom('192.0.2.9', {}, third)).status).toBe(429)
+  expect((await giveFrom('192.0.3.1', {}, third)).status).toBe(200)
+  await other.close()
+  await third.close()
+  await database.drop()
+})
+
+test('when the whole site is flooded every browser works for its donation, and no longer than the attack lasts', async () => {
+  const small = await buildTestApp({ donationsPerMinute: 1 })
+  await Promise.all(Array.from({ length: 25 }, (_, place) => giveFrom(`100.64.${place}.1`, {}, small)))
+  expect((await giveFrom('100.65.1.1', {}, small)).body).toEqual(asked)
+  expect((await giveFrom('100.65.2.1', await proof(small), small)).status).toBe(200)
+  await expect
+    .poll(() => small.db.selectFrom('attacks').select(['kind', 'network']).execute())
+    .toEqual([{ kind: 'site', network: null }])
+  // The minute is over, the attack is not.
+  await small.db.updateTable('tallies').set({ count: 0 }).execute()
+  expect((await giveFrom('100.65.3.1', {}, small)).status).toBe(429)
+  await small.close()
+})
+
+test('to one e-mail address nobody has more than twenty mails sent in a day, however it is written', async () => {
+  const give = (place: number, headers = {}, email = `v.ictim+${place}@Example.com`) =>
+    giveFrom(`10.99.${place}.1`, headers, app, { email })
+  for (let place = 1; place <= 3; place++) expect((await give(place)).status).toBe(200)
+  expect((await give(4)).body).toEqual(asked)
+  expect((await give(5, await proof())).status).toBe(200)
+  const shared = () =>
+    app.db
+      .selectFrom('tallies')
+      .select('count')
+      .where('subject', 'like', 'email:%')
+      .where('count', '>', 3)
+      .execute()
+  await expect.poll(shared).toEqual([{ count: 4 }])
+  await app.db
+    .updateTable('tallies')
+    .set({ count: 19 })
+    .where('subject', 'like', 'email:%')
+    .where('count', '>', 3)
+    .execute()
+  expect((await give(6, await proof())).status).toBe(200)
+  await expect.poll(shared).toEqual([{ count: 20 }])
+  expect((await give(7, await proof())).body).toEqual(refused)
+  expect((await give(23, {}, 'somebody.else@example.com')).status).toBe(200)
+})
+
+test('whoever donates too often from one address has to work for it, whatever address they claim', async () => {
+  const busy = await buildTestApp({ donationsPerMinute: 3 })
+  const donor = busy.visitor()
+  for (let time = 1; time <= 3; time++) await donor.give()
+  const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
+  const { status, body } = await donor.call('POST', '/donate', giftTo(busy.causeId('Sadqah')), elsewhere)
+  expect([status, body.errors]).toEqual([429, { proof: [body.message] }])
+  await busy.visitor().give({ email: 'somebody.else@example.com', phone: '03007654321' })
+  await busy.close()
+})
+
+test('whoever reaches the server past the proxies cannot claim another address', async () => {
+  const busy = await buildTestApp({ donationsPerMinute: 3, trustProxy: ['192.0.2.0/24'] })
+  for (let time = 1; time <= 3; time++) await busy.visitor().give({ email: `donor-${time}@example.com` })
+  await expect(busy.visitor().give({ email: 'donor-4@example.com', phone: '03007654321' })).rejects.toThrow(
+    'We cannot take this donation online at the moment.',
+  )
+  await busy.close()
+})
+
+test('a form that was filled faster than a person can, or in a field that no person sees, costs work and is not refused', async () => {
+  for (const said of ['40', '20000;trap']) {
+    const headers = { [formHeader]: said }
+    expect((await giveFrom('172.16.5.5', headers)).body, said).toEqual(asked)
+    expect((await giveFrom('172.16.5.5', { ...headers, ...(await proof()) })).status, said).toBe(200)
+  }
+  for (const said of ['20000', 'whatever'])
+    expect((await giveFrom('172.16.6.6', { [formHeader]: said })).status).toBe(200)
+  for (let time = 1; time <= 6; time++) await giveFrom('172.16.5.5', { [formHeader]: '1' })
+  expect((await giveFrom('172.16.5.5')).body, 'an address with failures').toEqual(asked)
+})
+
+test('staff mark the unpaid donations of an attack at once, find them, and take the marks off; the books stay as they are', async () => {
+  const staff = await app.staff()
+  const { body } = await staff.call<Page<Attack>>('GET', '/attack')
+  const attack = body.data.data.find(({ network }) => network === '198.51.100.0/24')
+  expect(attack).toMatchObject({ kind: 'address', lasts: true, donations: 60, paid: 0, suspicious: 0 })
+  const books = () => app.pool.query('select * from payment_intents order by id')
+  const before = (await books()).rows
+  const mark = (suspicious: boolean) =>
+    staff.call<{ changed: number }>('POST', `/attack/${attack?.id}/mark`, { suspicious })
+  const suspects = async () =>
+    (await staff.call<Page<DonationRow>>('POST', '/donation', { marks: ['suspicious'] })).body.data
+
+  expect((await mark(true)).body.data).toEqual({ changed: 60 })
+  expect((await mark(true)).body.data).toEqual({ changed: 0 })
+  const { total, data } = await suspects()
+  expect([total, data[0]?.is_suspicious]).toEqual([60, true])
+  const one = data[0]?.id
+  await staff.call('POST', `/donation/${one}/mark`, { suspicious: false })
+  expect((await staff.call<DonationDetails>('GET', `/donation/${one}`)).body.data.is_suspicious).toBe(false)
+  expect((await mark(false)).body.data).toEqual({ changed: 59 })
+  expect((await suspects()).total).toBe(0)
+  expect((await books()).rows).toEqual(before)
+  const audit = await staff.call<Page<{ subject: string }>>('POST', '/audit', {
+    actions: ['marked as suspicious'],
+  })
+  expect(audit.body.data.data.map(({ subject }) => subject)).toEqual([`donations of attack ${attack?.id}`])
+  expect((await staff.call('POST', '/attack/999999/mark', { suspicious: true })).status).toBe(404)
+})
+
+test('nobody uses up the gifts of another’s e-mail address, neither by gifts that are not valid nor by many at once', async () => {
+  const email = 'victim@example.com'
+  const invalid = await Promise.all(
+    Array.from({ length: 25 }, (_, place) =>
+      giveFrom(`198.51.${place}.1`, {}, app, { email, total_amount: 1 }),
+    ),
+  )
+  expect(new Set(invalid.map(({ status }) => status))).toEqual(new Set([422, 429]))
+  expect((await giveFrom('198.51.100.1', {}, app, { email })).status).toBe(200)
+
+  const other = 'other@gmail.com'
+  const once = await Promise.all(
+    Array.from({ length: 8 }, (_, place) =>
+      giveFrom(`198.52.${place}.1`, {}, app, { email: place % 2 ? other : 'ot.her@gmail.com' }),
+    ),
+  )
+  expect(once.filter(({ status }) => status === 200)).toHaveLength(3)
+})

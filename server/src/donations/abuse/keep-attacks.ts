@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { CountedBy } from './donation-limits.ts'
+
+/** An attack goes on for so long after its limit was last exceeded. */
+export const lastsMs = 10 * 60_000
+
+/** How many of the last donations each process knows the origin of, for when they turn out to be an attack's. */
+const maxRecent = 2000
+
+/** Where a donation comes from: what it is counted by, hashed, and the block of its address in the open. */
+export type Origin = { kind: CountedBy; subject: string; network: string | null }
+
+/** What happened to a donation of an attack. */
+export type Outcome = 'asked' | 'refused'
+
+type Noted = Origin & Record<Outcome, number> & { exceeds: boolean }
+type Begun = { link: string; at: number; subjects: string[]; writtenFor: Set<number> }
+
+/** The record of attacks that staff read, and what each process knows of those that last. */
+export type Attacks = {
+  /** Whether an attack by this subject lasts. */
+  lasts(subject: string): boolean
+  /** @param exceeds whether its limit is exceeded now: that begins an attack, or lets it go on */
+  note(origin: Origin, outcome: Outcome, exceeds: boolean): void
+  /** A donation was begun, and might turn out to be part of an attack. */
+  begun(link: string, origins: readonly Origin[]): void
+  /** Writes what was noted, and reads which attacks last. */
+  share(): Promise<void>
+}
+
+export function keepAttacks(db: Database): Attacks {
+  let lasting = new Map<string, { id: number; endsAt: number }>()
+  let noted = new Map<string, Noted>()
+  let recent: Begun[] = []
+
+  return {
+    lasts: (subject) => (lasting.get(subject)?.endsAt ?? 0) > Date.now(),
+    note(origin, outcome, exceeds) {
+      const row = noted.get(origin.subject) ?? { ...origin, asked: 0, refused: 0, exceeds: false }
+      row[outcome] += 1
+      row.exceeds ||= exceeds
+      noted.set(origin.subject, row)
+    },
+    begun(link, origins) {
+      recent.push({
+        link,
+        at: Date.now(),
+        subjects: origins.map(({ subject }) => subject),
+        writtenFor: new Set(),
+      })
+      if (recent.length > maxRecent) recent = recent.slice(-maxRecent / 2)
+    },
+    async share() {
+      const rows = [...noted.values()]
+      noted = new Map()
+      if (rows.length > 0) await writeAttacks(db, rows)
+      const current = await db
+        .selectFrom('attacks')
+        .select(['id', 'subject', 'last_at'])
+        .where('last_at', '>', new Date(Date.now() - lastsMs))
+        .execute()
+      lasting = new Map(
+        current.map(({ id, subject, last_at }) => [subject, { id, endsAt: last_at.getTime() + lastsMs }]),
+      )
+      if (lasting.size > 0) await writeDonations(db, recent, lasting)
+    },
+  }
+}
+
+/** One after the other, so that no two processes begin the same attack. */
+async function writeAttacks(db: Database, rows: readonly Noted[]): Promise<void> {
+  const column = <Name extends keyof Noted>(name: Name) => rows.map((row) => row[name])
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('attacks'))`.execute(trx)
+    await sql`
+      with noted as (
+        select * from unnest(${column('kind')}::text[], ${column('subject')}::text[], ${column('network')}::text[],
+          ${column('asked')}::int[], ${column('refused')}::int[], ${column('exceeds')}::boolean[])
+          as noted (kind, subject, network, asked, refused, exceeds)
+      ), going_on as (
+        update attacks set asked = attacks.asked + noted.asked, refused = attacks.refused + noted.refused,
+          last_at = case when exceeds then now() else last_at end
+        from noted where attacks.subject = noted.subject and last_at > now() - make_interval(secs => ${lastsMs / 1000})
+        returning attacks.subject
+      )
+      insert into attacks (kind, subject, network, asked, refused)
+      select kind, subject, network, asked, refused from noted
+      where exceeds and subject not in (select subject from going_on)`.execute(trx)
+  })
+}
+
+/** Which donations belong to the attacks that last: those begun shortly before as well. */
+async function writeDonations(
+  db: Database,
+  recent: readonly Begun[],
+  lasting: ReadonlyMap<string, { id: number }>,
+): Promise<void> {
+  const found = recent
+    .filter(({ at }) => at > Date.now() - lastsMs)
+    .flatMap((donation) =>
+      donation.subjects.flatMap((subject) => {
+        const attack = lasting.get(subject)?.id
+        return attack !== undefined && !donation.writtenFor.has(attack) ? [{ donation, attack }] : []
+      }),
+    )
+  if (found.length === 0) return
+  await sql`
+    insert into attack_donations (attack_id, intent_id)
+    select attack_id, intent.id
+    from unnest(${found.map(({ attack }) => attack)}::bigint[], ${found.map(({ donation }) => donation.link)}::text[])
+      as found (attack_id, link)
+    join payment_intents as intent on intent.link = found.link
+    on conflict do nothing`.execute(db)
+  for (const { donation, attack } of found) donation.writtenFor.add(attack)
+}

@@ -1,0 +1,37 @@
+import { donate, idempotencyHeader } from '../../../../contract/src/donate.ts'
+import { readChallenge } from '../../../../contract/src/proof-of-work.ts'
+import type { AppContext } from '../../context.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { readIdempotencyKey } from '../../platform/http/read-idempotency-key.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { guardDonations } from '../abuse/guard-donations.ts'
+import { makeDonation, openDonationDesk } from './make-donation.ts'
+
+/** Donors whom one process has not answered yet; whoever comes beyond is asked to come back in a few seconds. */
+const mayWait = 400
+
+export function donateRoutes(
+  route: Route,
+  context: AppContext,
+  settings: { donationsPerMinute: number; secretKey: string },
+): void {
+  const desk = openDonationDesk(context)
+  const guard = guardDonations(context, settings)
+  route(
+    donate,
+    async ({ body, request }) => {
+      const admitted = await guard.admit(request, body)
+      try {
+        const key = readIdempotencyKey(request.headers[idempotencyHeader])
+        const answer = await makeDonation(context, body, key, desk)
+        admitted.begun(answer.url.slice(answer.url.lastIndexOf('/') + 1))
+        return answer
+      } catch (error) {
+        if (error instanceof Problem) admitted.failed()
+        throw error
+      }
+    },
+    { isBusy: () => desk.record.pending() >= mayWait },
+  )
+  route(readChallenge, guard.newChallenge, { callsPerMinute: 600 })
+}

@@ -1,0 +1,283 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import type { DonationDetails } from '../../../contract/src/donations.ts'
+import { apiBase } from '../../../contract/src/entry.ts'
+import { permissionPaths } from '../../../contract/src/permissions.ts'
+import { say } from '../../../words/src/say.ts'
+import { onePagePdf } from '../../test/one-page-pdf.ts'
+import { buildTestApp, byBankTransfer, giftTo, linkOf, type Visitor } from '../../test/test-app.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+const officer = await app.staff()
+
+const idOf = async (link: string) => (await app.story(link)).donation.id
+const detailsOf = async (link: string) =>
+  (await officer.call<DonationDetails>('GET', `/donation/${await idOf(link)}`)).body.data
+const fileOf = async (link: string, visitor: Visitor = officer) =>
+  visitor.ask(`${apiBase}/donation/${await idOf(link)}/reference-file`)
+
+const picture = new Uint8Array(
+  await sharp({ create: { width: 30, height: 20, channels: 3, background: '#0a7a4b' } })
+    .jpeg()
+    .toBuffer(),
+)
+const pdf = new Uint8Array(await onePagePdf())
+
+/** A donation by bank transfer whose donor has reported the bank's reference, with this receipt. */
+async function toldTransfer(file?: Uint8Array<ArrayBuffer>, reference = 'FT26060ABC') {
+  const donor = app.visitor()
+  const link = await donor.give(byBankTransfer)
+  const form = new FormData()
+  form.set('reference_no', reference)
+  if (file) form.set('reference_file', new Blob([file]), '../../"><script>.html')
+  const tell = () => donor.call('POST', `/donation/transfer/${link}`, form)
+  expect((await tell()).status).toBe(200)
+  return link
+}
+
+test('the details of a gift show its donor, its lines and how it is paid', async () => {
+  const link = await app.visitor().give({
+    total_amount: 6350,
+    cart: [
+      { id: app.causeId('Zakat'), amount: 5000, quantity: '2.50', subtypes: 'fidya', remarks: 'For Nani' },
+      { id: app.causeId('Ramazan Iftar'), amount: 1350, quantity: 3 },
+    ],
+  })
+  const { donation } = await app.story(link)
+  expect(await detailsOf(link)).toMatchObject({
+    id: donation.id,
+    donation_code: donation.donation_code,
+    status: 'pending',
+    platform: 'web',
+    amount: 6350,
+    refunded_amount: 0,
+    is_suspicious: false,
+    remarks: null,
+    created_at: donation.created_at.toISOString(),
+    settled_at: null,
+    active_pay_method: { payment_method: 'card', payment_gateway: 'swich' },
+    donor: {
+      first_name: 'Ayesha',
+      last_name: 'Siddiqui',
+      email: 'ayesha.siddiqui@example.com',
+      phone: '03001234567',
+      cnic: '4210112345671',
+      country: 'Pakistan',
+    },
+    funds: [
+      { fundtitle: 'Zakat', fund_type: 'Fidya', quantity: '2.5', amount: 5000, remarks: 'For Nani' },
+      { fundtitle: 'Ramazan Iftar', fund_type: 'Not Selected', quantity: '3', amount: 1350, remarks: null },
+    ],
+    swich_transaction: [],
+    manual_bank_transfer: null,
+  })
+})
+
+test('a gift that was paid through Swich shows what Swich says of it, when it was paid, and no bank transfer', async () => {
+  const donor = app.visitor()
+  const link = await donor.give()
+  await donor.pay(link, 'pay', { callbacks: 'none' })
+  await app.letMinutesPass(1)
+  await app.workDueJobs()
+  const details = await detailsOf(link)
+  expect(details).toMatchObject({
+    status: 'success',
+    settled_at: expect.stringMatching(/Z$/),
+    manual_bank_transfer: null,
+    active_pay_method: { payment_gateway: 'swich' },
+  })
+  const filled = expect.stringMatching(/\w/)
+  expect(details.swich_transaction).toEqual([
+    {
+      id: filled,
+      order_id: filled,
+      category_name: filled,
+      channel_name: filled,
+      channel_transaction_id: filled,
+      transaction_status: filled,
+    },
+  ])
+})
+
+test('who may not see CNICs in full sees the last four digits, and of everything else the same', async () => {
+  const link = await app.visitor().give()
+  const clerk = await app.staff(['donation'])
+  const { body } = await clerk.call<DonationDetails>('GET', `/donation/${await idOf(link)}`)
+  const details = await detailsOf(link)
+  expect(body.data).toEqual({ ...details, donor: { ...details.donor, cnic: '•••••••••5671' } })
+})
+
+test('a gift of 100 of something is shown as 100, not as 1', async () => {
+  const cart = [{ id: app.causeId('Ramazan Iftar'), amount: 45_000, quantity: 100 }]
+  const link = await app.visitor().give({ total_amount: 45_000, cart })
+  expect((await detailsOf(link)).funds).toMatchObject([{ quantity: '100' }])
+})
+
+test('a donor abroad who wrote no CNIC has none', async () => {
+  const link = await app
+    .visitor()
+    .give({ ...byBankTransfer, country: 'Canada', phone: '4165550123', cnic: '' })
+  expect((await detailsOf(link)).donor).toMatchObject({ country: 'Canada', cnic: null })
+})
+
+test('a bank transfer without a receipt says NA, and there is no file', async () => {
+  const link = await toldTransfer()
+  expect((await detailsOf(link)).manual_bank_transfer).toMatchObject({
+    reference_no: 'FT26060ABC',
+    reference_file: 'NA',
+  })
+  expect((await fileOf(link)).status).toBe(404)
+})
+
+test('a bank transfer that was not reported yet has nothing to show', async () => {
+  const link = await app.visitor().give(byBankTransfer)
+  expect((await detailsOf(link)).manual_bank_transfer).toBeNull()
+  expect((await fileOf(link)).status).toBe(404)
+})
+
+test('the receipt opens as a picture from which nothing can run, under a name of ours', async () => {
+  const link = await toldTransfer(picture)
+  expect((await detailsOf(link)).manual_bank_transfer).toMatchObject({
+    reference_no: 'FT26060ABC',
+    reference_file: 'receipt.jpg',
+  })
+  const { status, headers } = await fileOf(link)
+  expect(status).toBe(200)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-disposition': `inline; filename="receipt-${await idOf(link)}.jpg"`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringMatching(/default-src 'none';.*sandbox/),
+    'cache-control': 'private, no-store',
+  })
+})
+
+test('a PDF opens in the browser too, and what is written in it cannot run there', async () => {
+  const { status, headers, text } = await fileOf(await toldTransfer(pdf))
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(headers.get('content-security-policy')).toMatch(/sandbox(?! allow)/)
+  expect(text).toMatch(/^%PDF-/)
+  expect(text).not.toContain('JavaScript')
+})
+
+test('after another try by transfer, the reference and the receipt of the newest are shown', async () => {
+  const donor = app.visitor()
+  const link = await donor.give(byBankTransfer)
+  const tell = async (reference: string) => {
+    const form = new FormData()
+    form.set('reference_no', reference)
+    expect((await donor.call('POST', `/donation/transfer/${link}`, form)).status).toBe(200)
+  }
+  await tell('THE-FIRST')
+  await app.letMinutesPass(15 * 24 * 60)
+  await app.workDueJobs()
+  await app.pool.query(`update payment_intents set status = 'expired' where link = $1`, [link])
+  expect((await donor.call('POST', `/donation/status/${link}/retry`, byBankTransfer)).status).toBe(200)
+  await tell('THE-SECOND')
+  expect((await detailsOf(link)).manual_bank_transfer?.reference_no).toBe('THE-SECOND')
+})
+
+test('each of two transfers has a receipt of its own, and the newest is shown where none is asked for', async () => {
+  const donor = app.visitor()
+  const cart = ['Zakat', 'Sadqah'].map((title) => ({
+    id: app.causeId(title),
+    subtypes: null,
+    amount: 1000,
+    quantity: 1,
+  }))
+  const link = await donor.give({ ...byBankTransfer, total_amount: 2000, cart: cart as never })
+  const files = { zakat: picture, general: pdf }
+  for (const [part, file] of Object.entries(files)) {
+    const form = new FormData()
+    form.set('part', part)
+    form.set('reference_no', `FT-${part}`)
+    form.set('reference_file', new Blob([file]), 'receipt')
+    expect((await donor.call('POST', `/donation/transfer/${link}`, form)).status).toBe(200)
+  }
+  const typeOf = async (query: string) =>
+    (await officer.ask(`${apiBase}/donation/${await idOf(link)}/reference-file${query}`)).headers.get(
+      'content-type',
+    )
+  expect(await typeOf('?part=zakat')).toBe('image/jpeg')
+  expect(await typeOf('?part=general')).toBe('application/pdf')
+  expect(await typeOf('')).toBe('application/pdf')
+})
+
+test('a receipt is seen by staff who may see donations and by nobody else', async () => {
+  const link = await toldTransfer(picture)
+  const others = await app.staff(permissionPaths.filter((path) => !path.startsWith('donation')))
+  expect((await fileOf(link, others)).status).toBe(403)
+  expect((await fileOf(link, app.visitor())).status).toBe(401)
+})
+
+test('no address of the site leads to a receipt without asking who it is', async () => {
+  await toldTransfer(picture)
+  const [month] = await readdir(join(app.filesFolder, 'receipts'))
+  const [name] = await readdir(join(app.filesFolder, 'receipts', month ?? ''))
+  const visitor = app.visitor()
+  for (const address of [
+    `/files/receipts/${month}/${name}`,
+    `/receipts/${month}/${name}`,
+    `/media/${name}`,
+    `/media/receipts/${month}/${name}`,
+    `/media/..%2freceipts%2f${month}%2f${name}`,
+    `/art/../files/receipts/${month}/${name}`,
+  ])
+    expect((await visitor.ask(address)).headers.get('content-type'), address).not.toMatch(/image/)
+})
+
+test.each(['999999', '0', '-1', '1.5', 'one', '9007199254740993', '1e400', '%00', "1'--"])(
+  'there is no donation %s, and that is all that is said',
+  async (id) => {
+    for (const path of [`/donation/${id}`, `/donation/${id}/reference-file`]) {
+      const { status, body } = await officer.call('GET', path)
+      expect([status, body.success, body.data], path).toEqual([404, false, undefined])
+    }
+  },
+)
+
+test('the donor’s link is not in the details, and the audit records who has seen it', async () => {
+  const link = await app.visitor().give()
+  const { donation } = await app.story(link)
+  const { body } = await officer.call<object>('GET', `/donation/${donation.id}`)
+  expect(JSON.stringify(body.data)).not.toContain(link)
+  const seen = await officer.call<{ url: string }>('GET', `/donation/${donation.id}/link`)
+  expect(seen.body.data.url).toMatch(new RegExp(`/donation/${link}$`))
+  const viewed = await app.db
+    .selectFrom('audit_entries')
+    .select('subject')
+    .where('action', '=', 'viewed a donor’s link')
+    .execute()
+  expect(viewed).toEqual([{ subject: `donation ${donation.donation_code}` }])
+  expect((await app.visitor().call('GET', `/donation/${donation.id}/link`)).status).toBe(401)
+})
+
+test('whoever sends it, the message with a donor’s link is in the language of the donation', async () => {
+  const messageFor = async (headers: Record<string, string>) => {
+    const donor = app.visitor()
+    const given = await donor.call<{ url: string }>('POST', '/donate', giftTo(app.causeId('Zakat')), headers)
+    const { donation } = await app.story(linkOf(given.body.data.url))
+    const { body } = await officer.call<{ message: string }>('GET', `/donation/${donation.id}/link`)
+    return body.data.message.replace(donation.donation_code, '{code}')
+  }
+  expect(await messageFor({})).toMatch(/Your donation {code} of Rs\. [\d,]+: https?:\S+\/donation\/\S+$/)
+  expect(await messageFor({ 'accept-language': 'ur' })).toMatch(
+    /^السلام علیکم.*عطیہ \u2068+{code}\u2069+: https?:\S+\/ur\/donation\/\S+$/,
+  )
+})
+
+test('nothing of all that was an accident of ours', () => {
+  const accidents = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
+  expect(accidents.map(({ route, err }) => [route, err?.message])).toEqual([])
+})
+
+test('a receipt that the storage has lost is our own fault: it is logged, and nothing of it is shown', async () => {
+  const link = await toldTransfer(picture)
+  await rm(join(app.filesFolder, 'receipts'), { recursive: true })
+  const { status, text } = await fileOf(link)
+  expect([status, JSON.parse(text)]).toEqual([500, { success: false, message: say('problem.unexpected') }])
+  expect(app.log.join('\n')).toContain('ENOENT')
+})

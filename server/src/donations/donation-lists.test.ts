@@ -1,0 +1,313 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { type DonationRow, listDonations } from '../../../contract/src/donations.ts'
+import { pageSizes, type SortOrder, sortOrders } from '../../../contract/src/lists.ts'
+import { paymentStatuses } from '../../../contract/src/payment-states.ts'
+import { type DonationOnRecord, readAssociationIds, recordDonations } from '../../test/record-donations.ts'
+import { buildTestApp } from '../../test/test-app.ts'
+import type { Page } from '../platform/http/page.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+const officer = await app.staff(['donation'])
+const pairs = await readAssociationIds(app.db)
+
+const donors = ['Nadia', 'Bilal', 'Zeenat']
+const causes = ['Zakat', 'Sadqah', 'Ramazan Iftar', 'Masjid & Community']
+const edges = [
+  '2026-03-01T18:59:59.999Z', // the last moment of 1 March in Pakistan
+  '2026-03-01T19:00:00.000Z', // the first of 2 March
+  '2026-03-02T18:59:59.000Z',
+  '2026-03-02T19:00:00.000Z',
+]
+
+/** As many donations as a few pages need: of every status, pair and cause, many of them from the same moment. */
+const onRecord: DonationOnRecord[] = Array.from({ length: 130 }, (_, index) => {
+  const cause = (step: number) => ({
+    cause: causes[(index * step) % causes.length] ?? '',
+    amount: 500 + index,
+  })
+  return {
+    createdAt: new Date(edges[index % 7] ?? Date.UTC(2026, 1, 26 + (index % 9), 15 + (index % 11))),
+    status: paymentStatuses[(index * 5) % paymentStatuses.length] ?? 'pending',
+    refundedAmount: index % 4,
+    associationId: pairs[(index * 3) % pairs.length]?.id ?? 0,
+    donor: { first_name: donors[index % donors.length] ?? '' },
+    lines: index % 3 === 0 ? [cause(1), { ...cause(2), fundType: 'Fidya' }] : [cause(1)],
+  }
+})
+// Half of them are folded into the counts, the others not yet.
+await recordDonations(app.db, onRecord.slice(0, 65))
+await app.pool.query('select fold_counts()')
+await recordDonations(app.db, onRecord.slice(65))
+await app.pool.query(
+  `insert into suspicious_donations (intent_id, marked_by) select id, 'Bilal' from payment_intents where id % 6 = 0`,
+)
+
+type Row = DonationRow & { at: number; day: string; titles: string[] }
+
+/** Everything that is on record, newest first, read without any of the server's own questions. */
+async function readReference(): Promise<Row[]> {
+  const { rows } = await app.pool.query(`
+    select donations.id, donation_code, status, platform, amount, refunded_amount, payment_intents.created_at,
+      active_pay_method_id, payment_intents.id in (select intent_id from suspicious_donations) as is_suspicious,
+      json_build_object('first_name', first_name, 'last_name', last_name) as donor
+    from donations join payment_intents on payment_intents.id = intent_id join donors on donors.id = donor_id`)
+  const { rows: lines } = await app.pool.query(
+    'select donation_id, fundtitle, fund_type, quantity, amount, remarks from donation_funds order by donation_id, position',
+  )
+  return rows
+    .map(({ created_at, active_pay_method_id, ...row }) => {
+      const pair = pairs.find(({ id }) => id === active_pay_method_id)
+      const funds = lines
+        .filter((line) => line.donation_id === row.id)
+        .map(({ donation_id: _, quantity, ...line }) => ({ ...line, quantity: String(Number(quantity)) }))
+      return {
+        ...row,
+        created_at: created_at.toISOString(),
+        active_pay_method: { payment_method: pair?.method, payment_gateway: pair?.gateway },
+        funds,
+        at: created_at.getTime(),
+        // Five hours before UTC, by hand.
+        day: new Date(created_at.getTime() + 5 * 3_600_000).toISOString().slice(0, 10),
+        titles: funds.map(({ fundtitle }) => fundtitle),
+      }
+    })
+    .sort((one, other) => other.at - one.at || other.id - one.id)
+}
+const reference = await readReference()
+
+const withoutMine = ({ at: _at, day: _day, titles: _titles, ...row }: Row): DonationRow => row
+
+type Filters = {
+  date_from?: string | null
+  date_to?: string | null
+  donation_code?: string | null
+  statuses?: string[]
+  payment_gateways?: string[]
+  payment_modes?: string[]
+  cause_names?: string[]
+  search?: string | null
+  marks?: string[]
+}
+
+function passes(row: Row, filters: Filters): boolean {
+  const among = (list: string[] | undefined, values: string[]) =>
+    !list?.length || values.some((value) => list.some((one) => one.toLowerCase() === value.toLowerCase()))
+  const { payment_method, payment_gateway } = row.active_pay_method
+  return (
+    (!filters.date_from || row.day >= filters.date_from) &&
+    (!filters.date_to || row.day <= filters.date_to) &&
+    (!filters.donation_code || row.donation_code.includes(filters.donation_code)) &&
+    among(filters.statuses, [row.status]) &&
+    among(filters.payment_gateways, [payment_gateway]) &&
+    among(filters.payment_modes, [payment_method]) &&
+    among(filters.cause_names, row.titles) &&
+    (!filters.marks?.length || (filters.marks.includes('suspicious') && row.is_suspicious === true)) &&
+    (!filters.search || row.donor?.first_name.toLowerCase().startsWith(filters.search.toLowerCase()) === true)
+  )
+}
+
+async function list(filters: unknown, query = '') {
+  return officer.call<Page<DonationRow>>('POST', `${listDonations.path}${query}`, filters)
+}
+
+const aDay = fc.constantFrom('2026-02-27', '2026-03-01', '2026-03-02', '2026-03-03', '2026-03-06', '')
+const some = (...names: string[]) => fc.uniqueArray(fc.constantFrom(...names), { maxLength: 3 })
+const aFilter: fc.Arbitrary<Filters> = fc.record(
+  {
+    date_from: aDay,
+    date_to: aDay,
+    donation_code: fc.oneof(
+      fc.constantFrom(...reference.map(({ donation_code }) => donation_code)),
+      fc.constantFrom('', null, 'Z', '0', '5'),
+    ),
+    statuses: some(...paymentStatuses, 'paid'),
+    payment_gateways: some('swich', 'default', 'no gateway'),
+    payment_modes: some('card', 'bank', 'e-wallet', 'CARD'),
+    cause_names: some(...causes, 'Qurbani', 'No Such Cause'),
+    marks: some('suspicious', 'no such mark'),
+    search: fc.constantFrom('nadia', 'BIL', '', null, 'Nobody'),
+  },
+  { requiredKeys: [] },
+)
+
+const inOrder: Record<SortOrder, (one: Row, other: Row) => number> = {
+  newest: (one, other) => other.at - one.at || other.id - one.id,
+  oldest: (one, other) => one.at - other.at || one.id - other.id,
+  largest: (one, other) => other.amount - one.amount || inOrder.newest(one, other),
+  smallest: (one, other) => one.amount - other.amount || inOrder.oldest(one, other),
+}
+const sumOf = (rows: Row[], field: 'amount' | 'refunded_amount') =>
+  rows.reduce((sum, row) => sum + (row[field] ?? 0), 0)
+
+test('every filter, alone and with the others, lets through what it says, in every order, summed, page by page', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      aFilter,
+      fc.constantFrom(...pageSizes),
+      fc.integer({ min: 1, max: 4 }),
+      fc.constantFrom(undefined, ...sortOrders),
+      async (filters, size, page, sort) => {
+        const expected = reference.filter((row) => passes(row, filters)).sort(inOrder[sort ?? 'newest'])
+        const order = sort ? `&sort=${sort}` : ''
+        const { status, body } = await list(filters, `?page=${page}&per_page=${size}${order}`)
+        expect(status).toBe(200)
+        const from = (page - 1) * size
+        const rows = expected.slice(from, from + size)
+        expect(body.data).toEqual({
+          data: rows.map(withoutMine),
+          from: rows.length > 0 ? from + 1 : null,
+          to: rows.length > 0 ? from + rows.length : null,
+          total: expected.length,
+          current_page: page,
+          last_page: Math.max(1, Math.ceil(expected.length / size)),
+          amount_sum: sumOf(expected, 'amount'),
+          refunded_sum: sumOf(expected, 'refunded_amount'),
+        })
+      },
+    ),
+    { numRuns: 100 },
+  )
+})
+
+test('each filter that the random ones are made of lets something through and keeps something out', () => {
+  const alone: Filters[] = [
+    { date_from: '2026-03-02' },
+    { date_to: '2026-03-01' },
+    { donation_code: reference[0]?.donation_code ?? '' },
+    { search: 'bil' },
+    ...paymentStatuses.map((status) => ({ statuses: [status] })),
+    { payment_gateways: ['default'] },
+    { payment_modes: ['e-wallet'] },
+    ...causes.map((cause) => ({ cause_names: [cause] })),
+  ]
+  for (const filter of alone) {
+    const through = reference.filter((row) => passes(row, filter)).length
+    expect([through > 0, through < reference.length], JSON.stringify(filter)).toEqual([true, true])
+  }
+})
+
+test('without being asked for more, the first ten donations are shown', async () => {
+  for (const nothing of [
+    {},
+    undefined,
+    { statuses: [], cause_names: null, date_from: '', donation_code: ' ' },
+  ]) {
+    const { body } = await list(nothing)
+    expect(body.data).toMatchObject({ from: 1, to: 10, total: 130, current_page: 1, last_page: 13 })
+    expect(body.data.data).toEqual(reference.slice(0, 10).map(withoutMine))
+  }
+})
+
+test('the day in which a filter ends belongs to it to its last second, in Pakistan', async () => {
+  const created = async (filters: Filters) => {
+    const { body } = await list(filters, '?per_page=100')
+    return [...new Set(body.data.data.map(({ created_at }) => created_at))].filter((one) =>
+      edges.includes(one),
+    )
+  }
+  const [lastOfFirst, firstOfSecond, lastOfSecond] = edges
+  expect(await created({ date_from: '2026-03-01', date_to: '2026-03-01' })).toEqual([lastOfFirst])
+  expect(await created({ date_from: '2026-03-02', date_to: '2026-03-02' })).toEqual([
+    lastOfSecond,
+    firstOfSecond,
+  ])
+  expect((await list({ date_from: '2026-03-03', date_to: '2026-03-02' })).body.data.total).toBe(0)
+})
+
+test('donations of one moment keep their order from page to page: none is missing and none comes twice', async () => {
+  const ids: number[] = []
+  for (let page = 1; page <= 13; page++)
+    ids.push(...(await list({}, `?page=${page}`)).body.data.data.map(({ id }) => id))
+  expect(ids).toEqual(reference.map(({ id }) => id))
+})
+
+test('a page that is out of range is empty, with the right totals', async () => {
+  for (const page of [14, 999, 10_000_000])
+    expect((await list({}, `?page=${page}`)).body.data).toEqual({
+      data: [],
+      from: null,
+      to: null,
+      total: 130,
+      current_page: page,
+      last_page: 13,
+      amount_sum: sumOf(reference, 'amount'),
+      refunded_sum: sumOf(reference, 'refunded_amount'),
+    })
+})
+
+test.each(['page=0', 'page=-1', 'page=1.5', 'page=one', 'page=', 'page=NaN', 'page=99999999999999999999'])(
+  'there is no page for ?%s',
+  async (query) => {
+    const { status, body } = await list({}, `?${query}`)
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['page']])
+  },
+)
+
+test('a page has 10, 20, 50 or 100 rows and no other number', async () => {
+  for (const size of pageSizes)
+    expect((await list({}, `?per_page=${size}`)).body.data.data).toHaveLength(size)
+  for (const size of ['0', '1', '-10', '15', '101', '1000', '1e9', 'all', '', '10,20']) {
+    const { status, body } = await list({}, `?per_page=${size}`)
+    expect([status, body.errors], size).toEqual([
+      422,
+      { per_page: ['Rows per page must be 10, 20, 50 or 100'] },
+    ])
+  }
+})
+
+test('a donation is found by its code as people write it: in small letters, without dashes, a part of it, O for 0', async () => {
+  for (const { donation_code, id } of reference.slice(0, 20))
+    for (const written of [
+      donation_code,
+      ` ${donation_code.toLowerCase()} `,
+      donation_code.replaceAll('-', ''),
+      donation_code.replaceAll('-', ' '),
+      donation_code.slice(0, 9),
+      donation_code.replaceAll('0', 'O'),
+    ])
+      expect((await list({ donation_code: written })).body.data.data.map((row) => row.id)).toContain(id)
+})
+
+test.each(['-', '%', '_', '*', 'ہدیہ', "' or true --"])(
+  'what stands in no code, such as %s, finds nothing rather than everything',
+  async (written) => {
+    expect((await list({ donation_code: written })).body.data.total).toBe(0)
+  },
+)
+
+test.each([
+  ['a day that there is not', { date_from: '2026-02-30' }, 'date_from'],
+  ['a day written another way', { date_to: '01/03/2026' }, 'date_to'],
+  ['the year 0', { date_from: '0000-01-01' }, 'date_from'],
+  ['a number for a day', { date_from: 20260301 }, 'date_from'],
+  ['one name instead of a list', { statuses: 'success' }, 'statuses'],
+  ['numbers for names', { payment_modes: [1] }, 'payment_modes.0'],
+  ['a name as long as a letter', { payment_gateways: ['x'.repeat(201)] }, 'payment_gateways.0'],
+  ['a code as long as a letter', { donation_code: 'x'.repeat(101) }, 'donation_code'],
+  ['a NUL in a status', { statuses: ['a\0'] }, 'statuses.0'],
+  ['a NUL in a cause', { cause_names: ['\0'] }, 'cause_names.0'],
+  ['half a character in a status', { statuses: ['\ud800'] }, 'statuses.0'],
+])('%s is refused and said where', async (_what, filters, field) => {
+  const { status, body } = await list(filters)
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
+})
+
+test('quotes and wildcards in a filter are names that nothing has', async () => {
+  for (const name of ["'", '"', '%', '_', '{}', '{"a"}', '\\', 'NULL', '\u202e'])
+    for (const field of ['statuses', 'payment_gateways', 'payment_modes', 'cause_names'] as const) {
+      const { status, body } = await list({ [field]: [name] })
+      expect([status, body.data?.total], `${field} ${name}`).toEqual([200, 0])
+    }
+})
+
+test('staff are offered the names to filter by: every status, and every cause by its title', async () => {
+  const statuses = await officer.call<string[]>('GET', '/lookup/statuses/donations')
+  expect(statuses.body.data).toEqual([...paymentStatuses])
+  const { body } = await officer.call<string[]>('GET', '/lookup/donation/causes')
+  const { rows } = await app.pool.query('select fundtitle from causes')
+  expect(body.data.toSorted()).toEqual(rows.map(({ fundtitle }) => fundtitle).toSorted())
+  // Closed causes have donations too.
+  expect(body.data).toContain('Qurbani')
+})

@@ -1,0 +1,274 @@
+import { type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { DonationDetails, listDonations } from '../../../contract/src/donations.ts'
+import type { AnswerOf, QueryOf, Whole } from '../../../contract/src/entry.ts'
+import type { DonationFilters } from '../../../contract/src/lists.ts'
+import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
+import { languageNamed } from '../../../words/src/say.ts'
+import type { AppContext } from '../context.ts'
+import { linkMessage } from '../messages/link-message.ts'
+import { type Database, prepared } from '../platform/database/database.ts'
+import { pageOf } from '../platform/http/page.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { Sealer } from '../platform/sealing/create-sealer.ts'
+import { readAttemptDetails } from '../settlement/attempts/attempt-details.queries.ts'
+import { statusUrl } from '../settlement/attempts/payment-url.ts'
+import { codeCharacters, codeLength } from '../settlement/new-donation-code.ts'
+import { findPage } from './lists/find-page.ts'
+import { intentsToExport } from './lists/intents-to-export.ts'
+import { type ListFilter, listFilter, passes } from './lists/list-filter.ts'
+import { orders } from './lists/orders.ts'
+import { shownCnic } from './shown-cnic.ts'
+
+/** Which donations a filter lets through; an empty list or a null sets no limit. */
+function donationFilter(
+  { cause_names, donation_code, marks, ...common }: DonationFilters,
+  sealer: Sealer,
+): ListFilter {
+  const filter = listFilter('donation', common, sealer)
+  if (cause_names?.length)
+    filter.causes = sql`array(select id from causes where fundtitle = any(${cause_names}))`
+  if (marks?.length)
+    filter.finds.push(
+      sql`array(select intent_id from suspicious_donations where 'suspicious' = any(${marks}))`,
+    )
+  if (donation_code) filter.finds.push(foundByCode(codeCharacters(donation_code)))
+  return filter
+}
+
+/** A whole code, or a part of one. */
+function foundByCode(characters: string) {
+  if (characters === '') return sql<number[]>`'{}'::bigint[]`
+  const condition = characters.length >= codeLength ? sql`= ${characters}` : sql`like ${`%${characters}%`}`
+  return sql<
+    number[]
+  >`array(select intent_id from donations where replace(donation_code, '-', '') ${condition})`
+}
+
+/** As text: JSON would make a float of it. */
+const quantityText = sql<string>`trim_scale(donation_funds.quantity)::text`.as('quantity')
+
+/** Donations with what a row of the table shows. */
+function donationRows(db: Database) {
+  return db
+    .selectFrom('payment_intents as intent')
+    .innerJoin('donations', 'donations.intent_id', 'intent.id')
+    .innerJoin('donors', 'donors.id', 'donations.donor_id')
+    .innerJoin('active_pay_methods as association', 'association.id', 'intent.active_pay_method_id')
+    .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
+    .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+    .select([
+      'donations.id',
+      'donation_code',
+      'intent.status',
+      'platform',
+      'intent.amount',
+      'refunded_amount',
+      'intent.created_at',
+      'method.name as method',
+      'gateway.name as gateway',
+      'first_name',
+      'last_name',
+    ])
+    .select(
+      sql<boolean>`exists (select from suspicious_donations as mark where mark.intent_id = intent.id)`.as(
+        'is_suspicious',
+      ),
+    )
+    .select((row) =>
+      jsonArrayFrom(
+        row
+          .selectFrom('donation_funds')
+          .select(['fundtitle', 'fund_type', 'amount', 'remarks'])
+          .select(quantityText)
+          .whereRef('donation_id', '=', 'donations.id')
+          .where('amount', '>', 0)
+          .orderBy('position'),
+      ).as('funds'),
+    )
+}
+
+/** A page of donations in the order asked for. Its ids are found first, and the rows read for them alone. */
+export async function readDonations(
+  db: Database,
+  sealer: Sealer,
+  filters: DonationFilters,
+  asked: QueryOf<typeof listDonations>,
+): Promise<Whole<AnswerOf<typeof listDonations>>> {
+  const { ids, sums } = await findPage(db, donationFilter(filters, sealer), asked)
+  const { total, ...amounts } = sums
+  const rows =
+    ids.length === 0
+      ? []
+      : await donationRows(db)
+          .modifyFront(prepared)
+          .where(sql<SqlBool>`intent.id = any(${ids})`)
+          .orderBy(orders[asked.sort])
+          .execute()
+  const page = pageOf(
+    rows.map(({ method, gateway, first_name, last_name, ...row }) => ({
+      ...row,
+      status: row.status as PaymentStatus,
+      created_at: row.created_at.toISOString(),
+      active_pay_method: { payment_method: method, payment_gateway: gateway },
+      donor: { first_name, last_name },
+    })),
+    total,
+    asked,
+  )
+  return { ...page, ...amounts }
+}
+
+/**
+ * Every filtered donation with its donor, newest first, for a file.
+ * @param mark stands before a CNIC, which is sealed
+ */
+export const donationsToExport = (db: Database, filters: DonationFilters, sealer: Sealer, mark: string) =>
+  intentsToExport(db, passes(donationFilter(filters, sealer)))
+    .crossJoinLateral((from) =>
+      from
+        .selectFrom('donations')
+        .innerJoin('donors', 'donors.id', 'donations.donor_id')
+        .innerJoin('active_pay_methods as association', (join) =>
+          join.onRef('association.id', '=', 'intent.active_pay_method_id'),
+        )
+        .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
+        .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+        .leftJoinLateral(
+          (funds) =>
+            funds
+              .selectFrom('donation_funds')
+              .select(sql<string>`string_agg(fundtitle, '; ' order by position)`.as('fundtitles'))
+              .select(sql<string>`string_agg(fund_type, '; ' order by position)`.as('fund_types'))
+              .whereRef('donation_id', '=', 'donations.id')
+              .where('amount', '>', 0)
+              .as('fund'),
+          (join) => join.onTrue(),
+        )
+        .select([
+          'donations.id',
+          'donation_code',
+          'platform',
+          'method.name as method',
+          'gateway.name as gateway',
+        ])
+        .select(['fundtitles', 'fund_types', 'first_name', 'last_name', 'email', 'phone', 'country'])
+        .select(sql<string | null>`${mark}::text || cnic`.as('cnic'))
+        .whereRef('intent_id', '=', 'intent.id')
+        .offset(0)
+        .as('donation'),
+    )
+    .select(['donation.id', 'donation_code', 'fundtitles', 'fund_types', 'amount', 'method', 'gateway'])
+    .select(['platform', 'status', 'created_at', 'first_name', 'last_name', 'email', 'phone', 'country'])
+    .select(['cnic', 'refunded_amount'])
+
+/**
+ * A donation with all that its details show.
+ * @param showsCnic whether the reader may see the CNIC in full; others see its last four digits
+ * @throws Problem 404
+ */
+export async function readDonation(
+  { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
+  id: number,
+  showsCnic: boolean,
+): Promise<Whole<DonationDetails>> {
+  const row = await donationRows(db)
+    .select(['email', 'phone', 'country', 'cnic', 'remarks', 'settled_at', 'intent_id'])
+    .select('intent.promised_amount')
+    .select((donation) => [
+      jsonArrayFrom(
+        donation
+          .selectFrom('donation_funds')
+          .leftJoin('causes', 'causes.id', 'cause_id')
+          .select(['donation_funds.fundtitle', 'fund_type', 'donation_funds.amount', 'remarks', 'position'])
+          .select(['cause_id', 'promised_amount', 'causes.kind'])
+          .select(quantityText)
+          .whereRef('donation_id', '=', 'donations.id')
+          .orderBy('position'),
+      ).as('lines'),
+      jsonArrayFrom(
+        donation
+          .selectFrom('receipts')
+          .select(['number', 'receipts.amount', 'issued_at'])
+          .whereRef('receipts.intent_id', '=', 'intent.id')
+          .where('voided_at', 'is', null),
+      ).as('receipts'),
+    ])
+    .where('donations.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw Problem.notFound('problem.not-found.donation')
+  const { first_name, last_name, email, phone, country, cnic } = row
+  const [receipt] = row.receipts
+  return {
+    id: row.id,
+    donation_code: row.donation_code,
+    status: row.status as PaymentStatus,
+    platform: row.platform,
+    amount: row.amount,
+    refunded_amount: row.refunded_amount,
+    remarks: row.remarks,
+    created_at: row.created_at.toISOString(),
+    settled_at: row.settled_at?.toISOString() ?? null,
+    is_suspicious: row.is_suspicious,
+    active_pay_method: { payment_method: row.method, payment_gateway: row.gateway },
+    donor: {
+      first_name,
+      last_name,
+      email,
+      phone,
+      country,
+      cnic: cnic && shownCnic(sealer, cnic, showsCnic),
+    },
+    funds: row.lines.map((line) => ({
+      ...line,
+      kind: line.kind === 'zakat' ? 'zakat' : 'general',
+    })),
+    promised_amount: row.promised_amount,
+    ...(await readRests(db, id)),
+    ...(await readAttemptDetails(db, row.intent_id)),
+    receipt: receipt ? { ...receipt, issued_at: new Date(receipt.issued_at).toISOString() } : null,
+  }
+}
+
+/** What only the donor knows, as staff may need it: the code, the address of the donor's own page, and a message with it. @throws Problem 404 */
+export async function readDonorLink(
+  { db, publicUrl, charity }: Pick<AppContext, 'db' | 'publicUrl' | 'charity'>,
+  id: number,
+): Promise<{ code: string; url: string; message: string }> {
+  const row = await db
+    .selectFrom('donations')
+    .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
+    .select(['donation_code as code', 'link', 'amount', 'intent.language'])
+    .where('donations.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw Problem.notFound('problem.not-found.donation')
+  const { code, amount } = row
+  const language = languageNamed(row.language)
+  const url = statusUrl(publicUrl, { kind: 'donation', link: row.link }, language)
+  return { code, url, message: await linkMessage(charity, 'donation', { language, amount, code, url }) }
+}
+
+/** The donation that this one is the rest of, and those that are the rest of this one. */
+async function readRests(
+  db: Database,
+  id: number,
+): Promise<Pick<Whole<DonationDetails>, 'rest_of' | 'rests'>> {
+  const [first, rests] = await Promise.all([
+    db
+      .selectFrom('donations')
+      .select(['id', 'donation_code'])
+      .where('id', '=', (of) => of.selectFrom('donations').select('rest_of').where('id', '=', id))
+      .executeTakeFirst(),
+    db
+      .selectFrom('donations')
+      .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
+      .select(['donations.id', 'donation_code', 'amount', 'status'])
+      .where('rest_of', '=', id)
+      .orderBy('donations.id')
+      .execute(),
+  ])
+  return {
+    rest_of: first ?? null,
+    rests: rests.map((rest) => ({ ...rest, status: rest.status as PaymentStatus })),
+  }
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { ListFilter } from './list-filter.ts'
+
+export type Level = 'day' | 'month' | 'year'
+
+/** Whole days, months or years: from the first day of one, up to the first day after another. */
+export type Span = { level: Level; from: string; until: string }
+
+/** What passes a filter in one day, month or year: how many, and the sums in whole rupees. */
+export type Counted = { level: Level; starts: string; count: number; amount: number; refunded_amount: number }
+
+/**
+ * The days between two as few spans: whole years where there are any, months and days at their ends.
+ * @param days both inclusive, yyyy-mm-dd; null sets no limit
+ */
+export function spansOf({ from, to }: ListFilter['days']): Span[] {
+  // As texts they stand in their order: '-infinity' before every digit, 'infinity' after.
+  const begin = from ?? '-infinity'
+  const end = to === null ? 'infinity' : nextStart('day', to)
+  const firstMonth = isFirst('month', begin) ? begin : nextStart('month', begin)
+  const firstYear = isFirst('year', begin) ? begin : nextStart('year', begin)
+  const lastMonth = startOf('month', end)
+  const lastYear = startOf('year', end)
+  const spans: Span[] =
+    firstYear < lastYear
+      ? [
+          { level: 'day', from: begin, until: firstMonth },
+          { level: 'month', from: firstMonth, until: firstYear },
+          { level: 'year', from: firstYear, until: lastYear },
+          { level: 'month', from: lastYear, until: lastMonth },
+          { level: 'day', from: lastMonth, until: end },
+        ]
+      : firstMonth < lastMonth
+        ? [
+            { level: 'day', from: begin, until: firstMonth },
+            { level: 'month', from: firstMonth, until: lastMonth },
+            { level: 'day', from: lastMonth, until: end },
+          ]
+        : [{ level: 'day', from: begin, until: end }]
+  return spans.filter((span) => span.from < span.until)
+}
+
+const firstOf = { day: '', month: '-01', year: '-01-01' }
+
+/** The first day of the month or year that a day is in. */
+const startOf = (level: Level, day: string): string =>
+  day.endsWith('infinity') ? day : day.slice(0, day.length - firstOf[level].length) + firstOf[level]
+
+const isFirst = (level: Level, day: string): boolean => startOf(level, day) === day
+
+/** The first day of the day, month or year that follows the one a day is in. */
+export function nextStart(level: Level, day: string): string {
+  const [year = 0, month = 0, date = 0] = startOf(level, day).split('-').map(Number)
+  const next = new Date(0)
+  if (level === 'day') next.setUTCFullYear(year, month - 1, date + 1)
+  else if (level === 'month') next.setUTCFullYear(year, month, 1)
+  else next.setUTCFullYear(year + 1, 0, 1)
+  return next.getUTCFullYear() > 9999 ? 'infinity' : next.toISOString().slice(0, 10)
+}
+
+/**
+ * Counts what passes a filter but for its days and texts, each day, month or year of the spans for itself. What a job has not
+ * added up yet (count_deltas) is added here, in the same snapshot: the figures are exact at any moment.
+ */
+export async function countIn(
+  db: Database,
+  { kind, alike, causes }: ListFilter,
+  spans: readonly Span[],
+): Promise<Counted[]> {
+  if (spans.length === 0) return []
+  const ofSpan = sql.join(
+    [sql`level = span.level and starts >= first and starts < until`, ...alike],
+    sql` and `,
+  )
+  // Only the sets with one of the causes are read. `offset 0`: a range of the index for each of them and each span, where the
+  // planner would read all that there is of a set.
+  const counts = causes
+    ? sql`cause_sets, lateral (select * from cause_counts as intent where intent.cause_ids = cause_sets.cause_ids and ${ofSpan} offset 0) as counted
+      where cause_sets.cause_ids && ${causes}`
+    : sql`lateral (select * from intent_counts as intent where kind = ${kind} and ${ofSpan} offset 0) as counted`
+  const { rows } = await sql<Counted>`
+    with span as materialized (
+      select * from unnest(${spans.map(({ level }) => level)}::text[], ${spans.map(({ from }) => from)}::date[],
+        ${spans.map(({ until }) => until)}::date[]) as span (level, first, until)
+    )
+    select level, starts::text, sum(count)::bigint as count, sum(amount)::bigint as amount,
+      sum(refunded_amount)::bigint as refunded_amount
+    from (
+      select counted.level, starts, count, amount, refunded_amount from span, ${counts}
+      union all
+      select level, date_trunc(level, day)::date, count, amount, refunded_amount
+      from count_deltas as intent join span on day >= first and day < until
+      where ${sql.join([sql`kind = ${kind}`, ...alike, ...(causes ? [sql`intent.cause_ids && ${causes}`] : [])], sql` and `)}
+    ) as counted group by level, starts having sum(count) <> 0`.execute(db)
+  return rows
+}

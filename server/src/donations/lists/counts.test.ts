@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { paymentStatuses } from '../../../../contract/src/payment-states.ts'
+import { readAssociationIds, recordDonations, recordPayments } from '../../../test/record-donations.ts'
+import { buildTestApp } from '../../../test/test-app.ts'
+import { runChecks } from '../../insights/checks/run-checks.ts'
+import { countsTasks } from './counts.jobs.ts'
+import { countIn, type Span, spansOf } from './counts.queries.ts'
+import type { ListFilter } from './list-filter.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+const { db } = app
+const pairs = await readAssociationIds(db)
+const everything: ListFilter = {
+  kind: 'donation',
+  days: { from: null, to: null },
+  alike: [],
+  causes: null,
+  finds: [],
+}
+const foldCounts = async () => {
+  for (const fold of Object.values(countsTasks(app.context))) await fold(null)
+}
+
+const brokenCounts = async () => {
+  const counted = ['counts-are-those-of-the-rows', 'charts-are-those-of-the-rows']
+  return (await runChecks(db, 'test')).filter(({ name, count }) => counted.includes(name) && count > 0)
+}
+
+test('while many give, pay and are refunded, and jobs fold in several processes, a list’s total and sums are those of its rows at any moment', async () => {
+  let isOver = false
+  const causes = ['Zakat', 'Sadqah', 'Education', 'Water Wells']
+  const write = async (writer: number) => {
+    for (let round = 0; round < 12; round++) {
+      const createdAt = new Date(Date.UTC(2025, (writer * 5 + round) % 24, 1 + ((round * 7) % 28), 19))
+      const lines = [{ cause: causes[(writer + round) % 4] ?? '', amount: 100 + round }, { cause: 'Zakat' }]
+      await recordDonations(db, [
+        { createdAt, status: 'pending', lines, associationId: pairs[writer % 4]?.id ?? 0 },
+      ])
+      await recordPayments(db, [{ createdAt }])
+      const status = paymentStatuses[(writer + round) % 7]
+      await db
+        .updateTable('payment_intents')
+        .set({ status, settled_at: createdAt, refunded_amount: sql`amount / 3` })
+        .where('id', 'in', (some) =>
+          some
+            .selectFrom('payment_intents')
+            .select('id')
+            .where(sql`id % 6`, '=', writer)
+            .orderBy(sql`random()`)
+            .limit(3)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .execute()
+    }
+  }
+  const fold = async () => {
+    while (!isOver) await foldCounts()
+  }
+  let snapshots = 0
+  const compare = async () => {
+    while (!isOver) {
+      await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (trx) => {
+          for (const filter of [
+            everything,
+            { ...everything, causes: sql<number[]>`array(select id from causes)` },
+          ]) {
+            const counts = await countIn(trx, filter, spansOf(filter.days))
+            const { rows } = await sql<object>`
+              select count(*)::int, coalesce(sum(amount), 0)::int as amount, coalesce(sum(refunded_amount), 0)::int as refunded_amount
+              from payment_intents where kind = 'donation'`.execute(trx)
+            const sum = (column: 'count' | 'amount' | 'refunded_amount') =>
+              counts.reduce((total, row) => total + row[column], 0)
+            expect([
+              { count: sum('count'), amount: sum('amount'), refunded_amount: sum('refunded_amount') },
+            ]).toEqual(rows)
+          }
+        })
+      snapshots++
+    }
+  }
+  const beside = [fold(), fold(), compare()]
+  await Promise.all(Array.from({ length: 6 }, (_, writer) => write(writer))).finally(() => {
+    isOver = true
+  })
+  await Promise.all(beside)
+  expect(snapshots).toBeGreaterThan(3)
+  expect(await brokenCounts()).toEqual([])
+  await foldCounts()
+  expect(await brokenCounts()).toEqual([])
+  const { rows } = await sql`select from count_deltas union all select from giving_deltas`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('counts that somebody damaged are found by the checks and counted again', async () => {
+  await sql`delete from cause_counts where level = 'month'`.execute(db)
+  await sql`update giving_counts set amount = amount + 1`.execute(db)
+  expect(await brokenCounts()).toHaveLength(2)
+  await sql`select count_again()`.execute(db)
+  expect(await brokenCounts()).toEqual([])
+})
+
+test('any days are the sum of whole years, months and days, each day once', () => {
+  const day = fc
+    .date({ min: new Date('2019-11-20'), max: new Date('2024-03-10'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+  const daysOf = ({ from, until }: Span) => {
+    const days: string[] = []
+    for (let at = new Date(from); at < new Date(until); at = new Date(at.getTime() + 86_400_000))
+      days.push(at.toISOString().slice(0, 10))
+    return days
+  }
+  fc.assert(
+    fc.property(day, day, (from, to) => {
+      const spans = spansOf({ from, to })
+      const covered = spans.flatMap(daysOf)
+      const asked = daysOf({ level: 'day', from, until: to }).concat(from <= to ? [to] : [])
+      expect(covered).toEqual(asked)
+      for (const { level, from: first, until } of spans)
+        if (level !== 'day') {
+          const ends = level === 'month' ? /-01$/ : /-01-01$/
+          expect([first, until]).toEqual([expect.stringMatching(ends), expect.stringMatching(ends)])
+        }
+      // No more days and months than stand at both ends.
+      expect(spans.filter(({ level }) => level === 'day').flatMap(daysOf).length).toBeLessThanOrEqual(60)
+    }),
+    { numRuns: 500 },
+  )
+  expect(spansOf({ from: null, to: null })).toEqual([{ level: 'year', from: '-infinity', until: 'infinity' }])
+  expect(spansOf({ from: '9999-12-31', to: null })).toEqual([
+    { level: 'day', from: '9999-12-31', until: 'infinity' },
+  ])
+})

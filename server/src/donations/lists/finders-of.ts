@@ -1,0 +1,254 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type FoundBy, maxFound } from '../../../../contract/src/search.ts'
+import { folded } from '../../platform/database/folded.ts'
+import { endLength, type Sealer } from '../../platform/sealing/create-sealer.ts'
+import { codeCharacters } from '../../settlement/new-donation-code.ts'
+
+/** Of what it finds rows; null: of both. */
+type Kind = 'donation' | 'payment'
+
+/**
+ * What is looked through: `intents` selects intent_id and text of whatever the typed text finds. It may be limited: its first
+ * rows come from an index at once, however many there are.
+ */
+export type Finder = {
+  kind: Kind | null
+  found_by: FoundBy
+  intents: RawBuilder<unknown>
+  /** The same for who wants only the first. */
+  first?: RawBuilder<unknown>
+}
+
+/**
+ * Where a text that a person typed may be found, the most telling first: each an SQL question that an index answers.
+ * Nothing is found by fewer than two characters.
+ * @param options.sealer of CNICs; without it they are not looked for
+ * @param options.most how many `first` is to find
+ */
+export function findersOf(
+  typed: string,
+  { sealer, most = maxFound }: { sealer?: Sealer; most?: number } = {},
+): Finder[] {
+  // A number that is copied from a phone's contacts stands between marks that nobody sees.
+  const text = typed
+    .replace(/\p{Format}/gu, '')
+    .trim()
+    .toLowerCase()
+  if (text.length < 2) return []
+  return [
+    ...byCode(text),
+    ...byReceipt(text),
+    ...byReference(text),
+    ...byDigits(text, sealer),
+    ...byPerson(text, most),
+    ...byWordsOfReference(text),
+  ]
+}
+
+/** Rows whose `column` begins with a text, in the order of its index: by any other the planner might read them all. */
+const beginsWith = (column: RawBuilder<unknown>, text: RawBuilder<unknown> | string) =>
+  sql`${column} ^@ ${text} order by ${column} using ~<~`
+
+/** 'K7Q-M3X', 'k7qm3x' and 'P-K7Q': the beginning of a donation code or of a payment's reference number. */
+function byCode(text: string): Finder[] {
+  const characters = codeCharacters(text)
+  if (characters.length < 3 || text.includes('@')) return []
+  return [
+    {
+      kind: 'donation',
+      found_by: 'code',
+      intents: sql`select intent_id, donation_code as text from donations
+        where ${beginsWith(sql`replace(donation_code, '-', '')`, characters)}`,
+    },
+    ...[characters, `P${characters}`].map(
+      (reference): Finder => ({
+        kind: 'payment',
+        found_by: 'code',
+        intents: sql`select intent_id, reference_no as text from payments
+          where ${beginsWith(sql`replace(reference_no, '-', '')`, reference)}`,
+      }),
+    ),
+  ]
+}
+
+/** 'UF-2026-27-000123', '2026-27-123', '2026-123'. */
+function byReceipt(text: string): Finder[] {
+  const [, year, serial] = /^(?:[a-z0-9]{1,10}-)?(\d{4})(?:-\d{2})?-(\d{1,9})$/i.exec(text) ?? []
+  if (!year || !serial) return []
+  return [
+    {
+      kind: 'donation',
+      found_by: 'receipt number',
+      intents: sql`select intent_id, number as text from receipts
+        where year = ${Number(year)} and serial = ${Number(serial)}`,
+    },
+  ]
+}
+
+const leastOfReference = 4
+const attempt = sql`join payment_attempts as attempt on attempt.id = attempt_id`
+
+/** The bank's number of a transfer as its donor reported it, of a cheque or in the receipt book, the gateway's of a transaction, or ours. */
+function byReference(text: string): Finder[] {
+  if (text.length < leastOfReference) return []
+  const finder = (found_by: FoundBy, intents: RawBuilder<unknown>): Finder => ({
+    kind: null,
+    found_by,
+    intents,
+  })
+  return [
+    finder(
+      'transaction',
+      sql`select intent_id, transaction_id as text from payment_attempts
+        where transaction_id = ${text.toUpperCase()}`,
+    ),
+    finder(
+      'transaction',
+      sql`select intent_id, transaction.id as text from gateway_transactions as transaction ${attempt}
+        where ${beginsWith(sql`lower(transaction.id)`, folded(text))}`,
+    ),
+    finder(
+      'transaction',
+      sql`select intent_id, channel_transaction_id as text from gateway_transactions ${attempt}
+        where ${beginsWith(sql`lower(channel_transaction_id)`, folded(text))}`,
+    ),
+    finder(
+      'bank reference',
+      sql`select intent_id, reference_no as text from manual_bank_transfers ${attempt}
+        where ${beginsWith(sql`folded(reference_no)`, folded(text))}`,
+    ),
+    {
+      kind: 'donation',
+      found_by: 'cheque or book number',
+      intents: sql`select intent_id, reference as text from office_gifts ${attempt}
+        where reference <> '' and ${beginsWith(sql`folded(reference)`, folded(text))}`,
+    },
+  ]
+}
+
+/**
+ * '998877' of 'IBFT HBL 998877': the beginnings of words within a reference, of which the index leaves out those that are one word alone.
+ * After people: four digits are rather those of a CNIC. `materialized`: the planner guesses that thousands are found, and starts
+ * a worker for them.
+ */
+function byWordsOfReference(text: string): Finder[] {
+  if (text.length < leastOfReference) return []
+  const finder = (
+    kind: Kind | null,
+    found_by: FoundBy,
+    table: RawBuilder<unknown>,
+    column: RawBuilder<unknown>,
+  ): Finder => ({
+    kind,
+    found_by,
+    intents: sql`with found as materialized (
+        select attempt_id, ${column} as text from ${table}
+        where words_of(folded(${column})) @@ words_begin(folded(${text})) and not is_one_word(folded(${column}))
+      ) select intent_id, text from found ${attempt}`,
+  })
+  return [
+    finder(null, 'bank reference', sql`manual_bank_transfers`, sql`reference_no`),
+    finder('donation', 'cheque or book number', sql`office_gifts`, sql`reference`),
+  ]
+}
+
+/**
+ * A phone number however it is written ('+92 300 1234567', '0300-1234567'), from five digits on; four digits are the last
+ * of a CNIC. Of a whole CNIC only those are looked up, so that nobody learns whether a guess was right.
+ */
+function byDigits(text: string, sealer: Sealer | undefined): Finder[] {
+  if (!/^\+?[\d\s()\p{Dash}]+$/u.test(text)) return []
+  const digits = text.replace(/\D/g, '')
+  const finders: Finder[] = []
+  if (sealer && (digits.length === endLength || digits.length === 13)) {
+    const end = digits.slice(-endLength)
+    finders.push({
+      kind: 'donation',
+      found_by: 'cnic',
+      intents: sql`select intent_id, ${end} as text from donors join donations on donor_id = donors.id
+        where split_part(cnic, '.', 3) = any(${sealer.endMarksOf(end)})`,
+    })
+  }
+  if (digits.length >= 5) {
+    const local = digits.replace(/^(00)?92(?=3)/, '0')
+    for (const phone of new Set([local, digits]))
+      finders.push(...ofPeople('phone', sql`phone`, sql`phone`, phone))
+  }
+  return finders
+}
+
+/** The beginning of an e-mail address; and of every word of a name, in any order. */
+function byPerson(text: string, most: number): Finder[] {
+  const finders: Finder[] = []
+  if (/^\S*[a-z@]\S*$/.test(text) && text.length >= 3) {
+    finders.push(...ofPeople('email', sql`email::text`, sql`lower(email::text)`, folded(text)))
+  }
+  const words = text.match(/[\p{Letter}\p{Mark}]+/gu) ?? []
+  // 'ayesha.k' begins an e-mail address.
+  if (words.length > 0 && !/[@\d]|\p{Letter}[._]\p{Letter}/u.test(text)) finders.push(...byName(words, most))
+  return finders
+}
+
+/** Donors and payees by the beginning of something. */
+const ofPeople = (
+  found_by: FoundBy,
+  shown: RawBuilder<unknown>,
+  column: RawBuilder<unknown>,
+  text: RawBuilder<unknown> | string,
+): Finder[] => [
+  {
+    kind: 'donation',
+    found_by,
+    intents: sql`select intent_id, ${shown} as text from donors join donations on donor_id = donors.id
+      where ${beginsWith(column, text)}`,
+  },
+  {
+    kind: 'payment',
+    found_by,
+    intents: sql`select intent_id, ${shown} as text from payments where ${beginsWith(column, text)}`,
+  },
+]
+
+/** Of common names the newest rows have enough already; a rare one, the index finds fast. Of two words both may be common. */
+const newestRows = (words: number) => (words > 1 ? 8000 : 2000)
+
+/**
+ * Donors and payees by name. `materialized` and `offset 0`: the planner guesses badly how many a word finds, and to find twenty of
+ * a rare one it would read every name that there is.
+ */
+function byName(words: string[], most: number): Finder[] {
+  const name = sql`first_name || ' ' || last_name`
+  const isName = sql`words_of(folded_name) @@ words_begin(folded(${words.join(' ')}))`
+  // Says no to most at a quarter of the cost.
+  const hasWords = sql.join(
+    words.map((word) => sql`folded_name like '%' || folded(${word}) || '%'`),
+    sql` and `,
+  )
+  const finder = (kind: Kind, people: RawBuilder<unknown>, intents: RawBuilder<unknown>): Finder => ({
+    kind,
+    found_by: 'name',
+    intents: sql`with named as materialized (select id, ${name} as text from ${people} where ${isName}) ${intents}`,
+    first: sql`
+      with newest as materialized (
+        select id, ${name} as text
+        from (select * from ${people} order by id desc limit ${newestRows(words.length)}) as people
+        where ${hasWords} and ${isName} limit ${most}
+      ), every as materialized (
+        select id, ${name} as text from ${people} where ${isName} and (select count(*) from newest) < ${most} offset 0
+      ), named as materialized (
+        select * from newest union (select * from every order by id desc limit ${most})
+      ) ${intents} order by named.id desc`,
+  })
+  return [
+    finder(
+      'donation',
+      sql`donors`,
+      sql`select intent_id, text from named join donations on donor_id = named.id`,
+    ),
+    finder(
+      'payment',
+      sql`payments`,
+      sql`select intent_id, text from named join payments on payments.id = named.id`,
+    ),
+  ]
+}

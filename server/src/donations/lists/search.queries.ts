@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { type Found, maxFound } from '../../../../contract/src/search.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Sealer } from '../../platform/sealing/create-sealer.ts'
+import { findersOf } from './finders-of.ts'
+
+/**
+ * Donations and payments that a typed text finds, what tells most first, then the newest.
+ * @param rights of what is found without the right to its list, nothing is told
+ */
+export async function searchFor(
+  db: Database,
+  typed: string,
+  rights: ReadonlySet<string>,
+  sealer: Sealer,
+): Promise<Found[]> {
+  const kinds = (['donation', 'payment'] as const).filter((kind) => rights.has(kind))
+  const finders = findersOf(typed, { sealer }).filter(({ kind }) =>
+    kinds.some((one) => kind === null || kind === one),
+  )
+  if (finders.length === 0) return []
+  const each = finders.map(({ kind, found_by, intents, first = intents }, place) => {
+    // Of both kinds, those that nobody may see here must not use up the limit.
+    const own = kind
+      ? first
+      : sql`select * from (${first}) as either
+      where (select kind from payment_intents where id = intent_id) = any(${kinds})`
+    return sql`(select ${place}::int as place, ${found_by} as found_by, intent_id, text
+      from (${own} limit ${maxFound}) as found_${sql.raw(String(place))})`
+  })
+  const { rows } = await sql<Omit<Found, 'created_at'> & { created_at: Date }>`
+    with best as materialized (
+      select distinct on (intent_id) * from (${sql.join(each, sql` union all `)}) as found order by intent_id, place
+    )
+    select payer.kind as what, payer.id, code, first_name, last_name, amount, status, created_at, found_by, text
+    from best join payers as payer using (intent_id) join payment_intents as intent on intent.id = intent_id
+    order by place, created_at desc, intent_id desc limit ${maxFound}`.execute(db)
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { type Found, maxFound, search } from '../../../../contract/src/search.ts'
+import { latinDigits } from '../../../../words/src/latin-digits.ts'
+import { recordDonations, recordPayments } from '../../../test/record-donations.ts'
+import { buildTestApp, byBankTransfer, giftTo, type Staff } from '../../../test/test-app.ts'
+
+const migrations = join(import.meta.dirname, '../../../migrations')
+const app = await buildTestApp()
+afterAll(app.close)
+const officer = await app.staff(['donation', 'payment'])
+const createdAt = new Date('2026-03-01T10:00:00Z')
+
+const [zainabs = 0, samanthas = 0, khans = 0] = await recordDonations(app.db, [
+  {
+    createdAt,
+    donor: {
+      first_name: 'Zainab Noor',
+      last_name: "D'Souza",
+      email: 'Zainab_N@Example.org',
+      phone: '03219876543',
+      cnic: app.context.sealer.seal('4210112345671'),
+    },
+  },
+  {
+    createdAt,
+    donor: {
+      first_name: 'Samantha',
+      last_name: 'Al-Hassan',
+      country: 'United Kingdom',
+      phone: '447700900123',
+    },
+  },
+  { createdAt, donor: { first_name: 'زینب', last_name: 'Khan', email: '100%@example.org' } },
+])
+const [hamzas = 0] = await recordPayments(app.db, [{ createdAt, referenceNo: 'P-7TC-Q2M-9RF' }])
+const { rows: codes } = await app.pool.query<{ donation_code: string; intent_id: number }>(
+  'select donation_code, intent_id from donations where id = $1',
+  [zainabs],
+)
+const { donation_code: code = '', intent_id = 0 } = codes[0] ?? {}
+await app.pool.query(
+  `with attempt as (
+     insert into payment_attempts (intent_id, transaction_id, active_pay_method_id, gateway, amount, status, expires_at)
+     select id, 'D11AA22BB33CC44DD55', active_pay_method_id, 'swich', amount, 'success', now() from payment_intents where id = $1
+     returning id
+   ), reported as (
+     insert into manual_bank_transfers (attempt_id, reference_no) select id, 'FT-26-0047' from attempt
+   ), receipt as (
+     insert into receipts (intent_id, year, serial, token, amount) values ($1, 2026, 47, $2, 1000)
+   )
+   insert into gateway_transactions (attempt_id, id, order_id, category_name, channel_name, channel_transaction_id, transaction_status)
+   select id, 'SW-99001', 'D11AA22BB33CC44DD55', 'Card', 'Visa', 'CH-77-1234', 'success' from attempt`,
+  [intent_id, randomUUID()],
+)
+
+async function find(text: string, staff: Staff = officer): Promise<Found[]> {
+  const { status, body } = await staff.call<Found[]>('POST', search.path, { text })
+  expect(status, text).toBe(200)
+  return body.data
+}
+const idsOf = (found: Found[]) => found.map(({ what, id }) => `${what} ${id}`)
+
+test.each([
+  ['the donation code', code],
+  ['a part of the code, as one types it', code.toLowerCase().replaceAll('-', ' ').slice(0, 6)],
+  ['the whole name', "Zainab Noor D'Souza"],
+  ['the beginnings of two names in another order', "d'sou zai"],
+  ['a middle name', 'noor'],
+  ['the e-mail, whatever its capitals', 'zainab_n@example.ORG'],
+  ['the beginning of the e-mail', 'zainab_'],
+  ['the phone number as it was given', '03219876543'],
+  ['the phone number as one says it abroad', '+92 321-9876543'],
+  ['the phone number with two zeros', '0092 321 9876543'],
+  ['the phone number in Urdu digits', '۰۳۲۱ ۹۸۷۶۵۴۳'],
+  ["the phone number as it is copied from a phone's contacts", '\u202a+92\u00a0321\u20119876543\u202c'],
+  ['the last four digits of the CNIC', '5671'],
+  ['the whole CNIC, of which the end is looked up', '42101-1234567-1'],
+  ["the bank's reference", 'ft-26-0047'],
+  ['our transaction', 'd11aa22bb33cc44dd55'],
+  ["the gateway's transaction", 'sw-99001'],
+  ["the channel's transaction", 'CH-77'],
+  ['the receipt number', '2026-000047'],
+  ['the receipt number without its zeros', '2026-47'],
+])('a donor is found by %s: %s', async (_what, text) => {
+  expect(idsOf(await find(text))).toEqual([`donation ${zainabs}`])
+})
+
+test.each([
+  ['the phone number of a donor abroad', '+44 7700 900123', `donation ${samanthas}`],
+  ['one half of a double name', 'hassan', `donation ${samanthas}`],
+  ['a name in Urdu letters', 'زین', `donation ${khans}`],
+  ['an e-mail with a sign that SQL would read', '100%@', `donation ${khans}`],
+  ['the reference number of a payment', 'p-7tc-q2m', `payment ${hamzas}`],
+  ['the reference number without its P', '7TCQ2M', `payment ${hamzas}`],
+  ['the name of a payee', 'qureshi', `payment ${hamzas}`],
+  ['the phone number of a payee', '+92 300 7654321', `payment ${hamzas}`],
+])('somebody is found by %s', async (_what, text, expected) => {
+  expect(idsOf(await find(text))).toEqual([expected])
+})
+
+test('nobody is found by what fits nobody, and no sign that people type breaks the search', async () => {
+  for (const text of [
+    'nobody',
+    '1%',
+    '%%%',
+    '___',
+    "'; drop",
+    '!&|:*',
+    '\\\\',
+    '<->',
+    '()',
+    'z',
+    '00',
+    '9999',
+  ])
+    expect(await find(text), text).toEqual([])
+})
+
+test('a CNIC is shown by its last four digits alone', async () => {
+  expect(await find('4210112345671')).toMatchObject([{ found_by: 'cnic', text: '5671' }])
+})
+
+test('who may see donations alone finds no payment, and who may see neither finds nothing', async () => {
+  const [donations, payments, neither] = [
+    await app.staff(['donation']),
+    await app.staff(['payment']),
+    await app.staff([]),
+  ]
+  expect(idsOf(await find('qureshi', donations))).toEqual([])
+  expect(idsOf(await find('qureshi', payments))).toEqual([`payment ${hamzas}`])
+  expect(await find('ft-26-0047', payments)).toEqual([])
+  expect(await find('noor', neither)).toEqual([])
+})
+
+test('many payments that one may not see do not hide the donation that one may', async () => {
+  const like = { createdAt, referenceNo: '' }
+  const payments = await recordPayments(
+    app.db,
+    Array.from({ length: maxFound }, (_, place) => ({ ...like, referenceNo: `P-HID-DEN-${place}` })),
+  )
+  const [seen = 0] = await recordDonations(app.db, [{ createdAt }])
+  await app.pool.query(
+    `with intent as (
+       select intent_id, 'SHARED-A' as reference from payments where id = any($1)
+       union all select intent_id, 'SHARED-B' from donations where id = $2
+     ), attempt as (
+       insert into payment_attempts (intent_id, transaction_id, active_pay_method_id, gateway, amount, status, expires_at)
+       select intent_id, 'HIDDEN' || intent_id, 1, 'default', 1000, 'expired', now() from intent returning id, intent_id
+     )
+     insert into manual_bank_transfers (attempt_id, reference_no)
+     select attempt.id, reference from attempt join intent using (intent_id)`,
+    [payments, seen],
+  )
+  expect(idsOf(await find('shared-', await app.staff(['donation'])))).toEqual([`donation ${seen}`])
+})
+
+test('a gift is found by the number of its cheque, on whichever keyboard that was typed', async () => {
+  const clerk = await app.staff(['donation', 'donation.enter'])
+  const gift = { ...giftTo(app.causeId('Sadqah')), way: 'cheque', received_on: '2026-01-05' }
+  for (const [entered, typed] of [
+    ['MCB-778812', 'mcb-7788'],
+    ['HBL-۵۵۶۶۷۷', 'hbl-۵۵66'],
+  ] as const) {
+    const { body } = await clerk.call<{ id: number }>('POST', '/office/gift', { ...gift, reference: entered })
+    expect(await find(typed)).toMatchObject([
+      { what: 'donation', id: body.data.id, found_by: 'cheque or book number', text: latinDigits(entered) },
+    ])
+  }
+})
+
+test('a transfer is found by a reference in Urdu digits, which the donor typed today or before references were kept in Latin digits', async () => {
+  const donor = app.visitor()
+  const link = await donor.give(byBankTransfer)
+  const form = new FormData()
+  form.set('reference_no', 'IBFT-۴۵۶۷')
+  await donor.call('POST', `/donation/transfer/${link}`, form)
+  const { donation, attempts } = await app.story(link)
+  const found = [{ id: Number(donation.id), found_by: 'bank reference', text: 'IBFT-4567' }]
+  expect(await find('ibft-۴۵')).toMatchObject(found)
+
+  const attempt = attempts[0]?.id
+  await app.pool.query(`update manual_bank_transfers set reference_no = 'IBFT-٤۵۶٧' where attempt_id = $1`, [
+    attempt,
+  ])
+  expect(await find('ibft-45')).toMatchObject([{ ...found[0], text: 'IBFT-٤۵۶٧' }])
+  await app.pool.query(await readFile(join(migrations, '0073-references-in-latin-digits.sql'), 'utf8'))
+  expect(await find('ibft-45')).toMatchObject(found)
+})
+
+test('of many with one name the newest are found first, and the list has all of them', async () => {
+  const many = maxFound + 5
+  const ids = await recordDonations(
+    app.db,
+    Array.from({ length: many }, () => ({
+      createdAt,
+      donor: { first_name: 'Muhammad', last_name: 'Bhatti' },
+    })),
+  )
+  const newest = ids.toReversed().slice(0, maxFound)
+  expect(idsOf(await find('bhatti muh'))).toEqual(newest.map((id) => `donation ${id}`))
+  const { body } = await officer.call<{ total: number; amount_sum: number }>('POST', '/donation', {
+    search: 'bhatti muh',
+  })
+  expect(body.data).toMatchObject({ total: many, amount_sum: many * 1000 })
+})
+
+test('what was searched for stands in no log', () => {
+  expect(app.log.join()).not.toMatch(/4210112345671|5671|03219876543|zainab_n/i)
+})

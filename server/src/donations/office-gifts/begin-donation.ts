@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { anonymousName } from '../../../../contract/src/donate.ts'
+import { type OfficeGift, officePlatform } from '../../../../contract/src/office-gifts.ts'
+import { pakistan } from '../../../../contract/src/text-rules.ts'
+import { firstLanguage, say } from '../../../../words/src/say.ts'
+import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
+import { findAssociation } from '../../catalogue/payment-methods/payment-methods.queries.ts'
+import type { AppContext } from '../../context.ts'
+import type { Staff } from '../../history/record-audit.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { newAttempt } from '../../settlement/attempts/new-attempt.ts'
+import { newDonationCode } from '../../settlement/new-donation-code.ts'
+import { openDonations, sentDonations } from '../../settlement/open-donations.ts'
+import { validateCart } from '../donate/validate-cart.ts'
+
+/** What staff know of a gift that came another way: who gave, and for what. */
+export type Entered = Pick<
+  OfficeGift,
+  'first_name' | 'last_name' | 'email' | 'phone' | 'country' | 'cnic' | 'total_amount' | 'cart'
+>
+
+/** The ids of a new donation, and its link. */
+export type Begun = { id: number; intent_id: number; attempt_id: number; donation_code: string; link: string }
+
+/**
+ * Begins a donation that staff record, with an attempt that the caller settles in the same transaction.
+ * @param pair the method and gateway by which it came
+ * @throws Problem 409 where the pair does not exist, 422 with errors by field; pg.DatabaseError for constraint
+ * `donations_donation_code_key` when the random code exists
+ */
+export async function beginDonation(
+  context: AppContext,
+  trx: Database,
+  entered: Entered,
+  pair: { method: string | null; gateway: string },
+  { caller }: Staff,
+): Promise<Begun> {
+  const causes = await readCausesToValidate(
+    trx,
+    entered.cart.map(({ id }) => id),
+  )
+  const { lines, errors } = validateCart(entered.cart, entered.total_amount, causes)
+  if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
+  const associationId = await findAssociation(trx, pair)
+  if (associationId === undefined) throw Problem.conflict(say('refusal.way-not-set-up'))
+  const isAnonymous = entered.first_name === '' && entered.last_name === ''
+  const link = randomBytes(16).toString('base64url')
+  const donation_code = newDonationCode()
+  const donor = await trx
+    .insertInto('donors')
+    .values({
+      first_name: isAnonymous ? anonymousName : entered.first_name,
+      last_name: entered.last_name,
+      email: entered.email,
+      phone: entered.phone,
+      country: entered.country || pakistan,
+      cnic: entered.cnic ? context.sealer.seal(entered.cnic) : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const donation = sentDonations([
+    {
+      link,
+      donation_code,
+      lines,
+      platform: officePlatform,
+      amount: entered.total_amount,
+      attempt: newAttempt(context, { associationId, gateway: { name: pair.gateway } }),
+      donor_id: donor.id,
+      actor: caller.name,
+      language: firstLanguage,
+    },
+  ])
+  const { rows } = await sql<Omit<Begun, 'donation_code' | 'link'>>`
+    with ${donation}, opening as (select * from sent), ${openDonations}
+    select donation_id as id, intent_id, attempt_id from opening`.execute(trx)
+  const [begun] = rows
+  if (!begun) throw new Error('The donation was not written.')
+  return { ...begun, donation_code, link }
+}

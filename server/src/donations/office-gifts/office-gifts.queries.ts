@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { anonymousName } from '../../../../contract/src/donate.ts'
+import type { DaySheet, FoundDonor, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
+import type { FoundBy } from '../../../../contract/src/search.ts'
+import { say } from '../../../../words/src/say.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { findersOf } from '../lists/finders-of.ts'
+import { sheetFigures } from './sheet-figures.ts'
+
+/** What staff read after they recorded a gift. */
+export async function readRecorded(db: Database, donationId: number): Promise<RecordedGift> {
+  return db
+    .selectFrom('donations')
+    .innerJoin('receipts', 'receipts.intent_id', 'donations.intent_id')
+    .select(['donations.id', 'donation_code', 'number as receipt_number'])
+    .where('donations.id', '=', donationId)
+    .orderBy('receipts.id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+/** How many gifts are looked at: who gives every month is one person in many. */
+const newestGifts = 200
+
+/** People who have given before, by name, e-mail or phone. Who gave more than once is found as they wrote of themselves last. */
+export async function findDonors(db: Database, text: string): Promise<FoundDonor[]> {
+  const each = findersOf(text, { most: newestGifts }).flatMap(
+    ({ kind, found_by, intents, first = intents }) =>
+      kind === 'donation' && isOfPerson.has(found_by)
+        ? [sql`select intent_id from (${first} limit ${newestGifts}) as found`]
+        : [],
+  )
+  if (each.length === 0) return []
+  const { rows } = await sql<Omit<FoundDonor, 'latest_at'> & { latest_at: Date }>`
+    select * from (
+      select distinct on (folded_name, lower(email::text), phone)
+        donors.id, first_name, last_name, email, phone, country, created_at as latest_at
+      from donors join donations on donor_id = donors.id
+      where intent_id = any(array(${sql.join(each, sql` union all `)}))
+        and (first_name <> ${anonymousName} or last_name <> '')
+      order by folded_name, lower(email::text), phone, donors.id desc
+    ) as people
+    order by id desc limit 10`.execute(db)
+  return rows.map((row) => ({ ...row, latest_at: row.latest_at.toISOString() }))
+}
+
+const isOfPerson: ReadonlySet<FoundBy> = new Set(['name', 'email', 'phone'])
+
+/** Enters a gift on a sheet. @throws Problem 409 when the sheet is closed, 422 when there is none */
+export async function enterOnSheet(
+  trx: Database,
+  sheetId: number,
+  gift: { donation_id: number; amount: number },
+): Promise<void> {
+  const sheet = await trx
+    .selectFrom('day_sheets')
+    .select('closed_at')
+    .where('id', '=', sheetId)
+    .forShare()
+    .executeTakeFirst()
+  if (!sheet) throw Problem.invalid({ day_sheet_id: [say('refusal.day-sheet.required')] })
+  if (sheet.closed_at) throw Problem.conflict(say('refusal.day-sheet.closed'))
+  await trx
+    .insertInto('day_sheet_gifts')
+    .values({ day_sheet_id: sheetId, ...gift })
+    .execute()
+}
+
+const sheets = sql`
+  select sheet.id, day::text, title, expected_count, expected_sum, entered.count, entered.sum,
+    opener.first_name || ' ' || opener.last_name as opened_by, opened_at,
+    closer.first_name || ' ' || closer.last_name as closed_by, closed_at
+  from day_sheets as sheet
+  join users as opener on opener.id = opened_by
+  left join users as closer on closer.id = closed_by
+  cross join lateral (${sql.raw(sheetFigures)}) as entered`
+
+type SheetRow = Omit<DaySheet, 'opened_at' | 'closed_at'> & { opened_at: Date; closed_at: Date | null }
+
+const asSheet = (row: SheetRow): DaySheet => ({
+  ...row,
+  opened_at: row.opened_at.toISOString(),
+  closed_at: row.closed_at?.toISOString() ?? null,
+})
+
+/** A page of sheets: the open ones first, then the newest. */
+export async function readSheets(db: Database, asked: PageAsked): Promise<Page<DaySheet>> {
+  const { total } = await db
+    .selectFrom('day_sheets')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<SheetRow>`${sheets}
+    order by closed_at desc nulls first, day desc, sheet.id desc limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(
+    db,
+  )
+  return pageOf(rows.map(asSheet), total, asked)
+}
+
+/** @throws Problem 404 */
+export async function readSheet(db: Database, id: number): Promise<DaySheet> {
+  const { rows } = await sql<SheetRow>`${sheets} where sheet.id = ${id}`.execute(db)
+  if (!rows[0]) throw Problem.notFound('refusal.not-found.day-sheet')
+  return asSheet(rows[0])
+}
+
+/** A sheet with its gifts, in the order in which they were entered. @throws Problem 404 */
+export async function readSheetWithGifts(
+  db: Database,
+  id: number,
+): Promise<{ sheet: DaySheet; gifts: SheetGift[] }> {
+  const sheet = await readSheet(db, id)
+  const { rows } = await sql<Omit<SheetGift, 'entered_at'> & { entered_at: Date }>`
+    select donations.id, donation_code, intent.status, trim(donors.first_name || ' ' || donors.last_name) as donor_name,
+      coalesce(gift.way, 'transfer') as way, coalesce(gift.reference, '') as reference,
+      entered.amount, (select status from messages where intent_id = intent.id order by id desc limit 1) as email,
+      (select number from receipts where intent_id = intent.id and voided_at is null) as receipt_number,
+      gift.reversal_reason, first.actor as entered_by, intent.created_at as entered_at
+    from day_sheet_gifts as entered
+    join donations on donations.id = entered.donation_id
+    join payment_intents as intent on intent.id = donations.intent_id
+    join donors on donors.id = donations.donor_id
+    join lateral (select id from payment_attempts where intent_id = intent.id order by id limit 1) as attempt on true
+    left join office_gifts as gift on gift.attempt_id = attempt.id
+    join lateral (select actor from events where intent_id = intent.id order by id limit 1) as first on true
+    where entered.day_sheet_id = ${id} order by donations.id`.execute(db)
+  return { sheet, gifts: rows.map((row) => ({ ...row, entered_at: row.entered_at.toISOString() })) }
+}

@@ -1,0 +1,370 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import type { DonationStatus } from '../../../../contract/src/attempts.ts'
+import type { DonationDetails } from '../../../../contract/src/donations.ts'
+import type { DaySheet, FoundDonor, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
+import type { PaymentPair } from '../../../../contract/src/payment-methods.ts'
+import { buildTestApp, giftTo } from '../../../test/test-app.ts'
+import type { Staff as Actor } from '../../history/record-audit.ts'
+import { allChecks, runChecks } from '../../insights/checks/run-checks.ts'
+import { settleWithin } from '../../settlement/apply-settlement.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+const clerk = await app.staff(['donation.enter'])
+const chief = await app.staff(['donation', 'donation.enter', 'donation.reverse'])
+
+const sadqah = app.causeId('Sadqah')
+const entered = (changes: object = {}, amount = 5000) => {
+  const { cart, total_amount } = giftTo(sadqah, amount)
+  return { cart, total_amount, way: 'cash', received_on: '2026-01-05', reference: '000123', ...changes }
+}
+
+const record = (gift: object, key?: string) =>
+  clerk.call<RecordedGift>('POST', '/office/gift', gift, key ? { 'idempotency-key': key } : {})
+
+const details = async (id: number) => (await chief.call<DonationDetails>('GET', `/donation/${id}`)).body.data
+
+test('cash is a gift at once, with a receipt, on the day on which it was received', async () => {
+  const { status, body } = await record(entered({ first_name: 'Hamza', last_name: 'Qureshi' }))
+  expect(status).toBe(200)
+  const gift = await details(body.data.id)
+  expect(gift).toMatchObject({
+    status: 'success',
+    platform: 'office',
+    amount: 5000,
+    active_pay_method: { payment_method: 'cash', payment_gateway: 'office' },
+    donor: { first_name: 'Hamza', last_name: 'Qureshi', email: '' },
+    settled_at: '2026-01-05T07:00:00.000Z',
+    receipt: { number: body.data.receipt_number, amount: 5000 },
+    office_gift: { way: 'cash', received_on: '2026-01-05', reference: '000123', recorded_by: 'Bilal Ahmed' },
+  })
+})
+
+test('whoever enters gifts may print their receipts, and no other donation’s', async () => {
+  const { body } = await record(entered())
+  const print = (id: number) => clerk.ask(`/api/v1/office/gift/${id}/receipt`)
+  expect((await print(body.data.id)).text).toMatch(/^%PDF/)
+  expect((await app.visitor().ask(`/api/v1/office/gift/${body.data.id}/receipt`)).status).toBe(401)
+  const donor = app.visitor()
+  const link = await donor.give()
+  await donor.pay(link, 'pay')
+  await donor.call('GET', `/donation/status/${link}`)
+  await app.workDueJobs()
+  const { donation } = await app.story(link)
+  expect((await chief.ask(`/api/v1/donation/${donation.id}/receipt`)).status).toBe(200)
+  expect((await print(donation.id)).status).toBe(404)
+})
+
+test('a donor without an e-mail address is written to only where an address is typed', async () => {
+  const { body } = await record(entered())
+  const officer = await app.staff(['donation.receipt'])
+  const send = (email?: string) =>
+    officer.call('POST', `/donation/${body.data.id}/messages`, { kind: 'receipt', email })
+  const refused = await send()
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { email: ['This donor gave no e-mail address. Enter one to send it to.'] },
+  ])
+  expect((await send('hamza@example.org')).status).toBe(200)
+})
+
+test('cash and cheques are never offered to donors, and staff filter by them', async () => {
+  const filtered = await chief.call<{ total: number }>('POST', '/donation', {
+    payment_gateways: ['office'],
+    payment_modes: ['cheque'],
+  })
+  const all = await chief.call<{ total: number }>('POST', '/donation', {})
+  expect(filtered.body.data.total).toBe(0)
+  expect(all.body.data.total).toBeGreaterThan(0)
+  await record(entered({ way: 'cheque', reference: '112233' }))
+  const { total } = (
+    await chief.call<{ total: number }>('POST', '/donation', {
+      payment_gateways: ['office'],
+      payment_modes: ['cheque'],
+    })
+  ).body.data
+  expect(total).toBe(1)
+  const { body } = await app.visitor().call<PaymentPair[]>('GET', '/payment/methods')
+  expect(body.data.length).toBeGreaterThan(0)
+  expect(body.data.filter(({ payment_gateway }) => payment_gateway === 'office')).toEqual([])
+  const { status } = await app.visitor().call('POST', '/donate', {
+    ...giftTo(sadqah),
+    payment_method: 'cash',
+    payment_gateway: 'office',
+  })
+  expect(status).toBe(422)
+})
+
+test('a gift without a name is anonymous, and without an address gets no e-mail', async () => {
+  const { body } = await record(entered())
+  expect((await details(body.data.id)).donor.first_name).toBe('Anonymous')
+  const messages = await app.db
+    .selectFrom('messages')
+    .innerJoin('donations', 'donations.intent_id', 'messages.intent_id')
+    .select('recipient')
+    .where('donations.id', '=', body.data.id)
+    .execute()
+  expect(messages).toEqual([])
+})
+
+test('a transfer without the site is verified by who records it', async () => {
+  const { status, body } = await record(entered({ way: 'transfer', bank_account_id: 1 }))
+  expect(status).toBe(200)
+  expect(await details(body.data.id)).toMatchObject({
+    status: 'success',
+    platform: 'office',
+    active_pay_method: { payment_method: 'bank', payment_gateway: 'default' },
+    transfer: { verification: { amount_received: 5000, value_date: '2026-01-05' } },
+  })
+})
+
+test('a transfer without the site counts from the day on which it came, also when it is found again', async () => {
+  const { body } = await record(entered({ way: 'transfer', bank_account_id: 1 }))
+  const { id } = body.data
+  expect((await details(id)).settled_at).toBe('2026-01-05T07:00:00.000Z')
+  const officer = await app.staff(['donation', 'donation.verify', 'donation.reverse'])
+  const { attempt_id } = (await details(id)).transfer ?? {}
+  await officer.call('POST', `/transfer/${attempt_id}/reverse`, { reason: 'the day was wrong' })
+  expect((await details(id)).settled_at).toBeNull()
+  await officer.call('POST', `/transfer/${attempt_id}/verify`, {
+    amount_received: 5000,
+    value_date: '2026-01-07',
+    bank_account_id: 1,
+  })
+  expect((await details(id)).settled_at).toBe('2026-01-07T07:00:00.000Z')
+})
+
+test.each<[string, object, string]>([
+  ['a cheque without its number', { way: 'cheque', reference: '' }, 'Cheque number is required'],
+  ['a transfer without its account', { way: 'transfer' }, 'Account is required'],
+  ['an account that does not exist', { way: 'transfer', bank_account_id: 999 }, 'Account is required'],
+  ['a day that is still to come', { received_on: '2999-01-01' }, 'Date received must not be in the future'],
+  ['a way that is none', { way: 'barter' }, 'Choose cash, cheque or bank transfer'],
+  [
+    'a sum that is another one',
+    { total_amount: 4999 },
+    'The total is not the sum of the selected items. Please reload the page and try again.',
+  ],
+  ['an e-mail address that is none', { email: 'hamza@' }, 'Enter valid email address'],
+])('%s is refused in words', async (_what, changes, message) => {
+  const { status, body } = await record(entered(changes))
+  expect([status, body.message]).toEqual([422, message])
+})
+
+test('a form that is sent twice records one gift', async () => {
+  const gift = entered({ reference: '000777' })
+  const answers = await Promise.all([record(gift, 'one-click'), record(gift, 'one-click')])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers[0]?.body.data).toEqual(answers[1]?.body.data)
+  expect((await record(entered({ reference: '000778' }), 'one-click')).status).toBe(409)
+})
+
+test('a cheque that bounces is reversed: it stays to be seen, and its receipt is void', async () => {
+  const { body } = await record(entered({ way: 'cheque', reference: '445566' }))
+  const { id } = body.data
+  expect((await clerk.call('POST', `/office/gift/${id}/reverse`, { reason: 'bounced' })).status).toBe(403)
+  expect(
+    (await chief.call('POST', `/office/gift/${id}/reverse`, { reason: 'The cheque bounced' })).status,
+  ).toBe(200)
+  expect(await details(id)).toMatchObject({
+    status: 'failed',
+    receipt: null,
+    office_gift: { reversal_reason: 'The cheque bounced' },
+  })
+  expect((await chief.call('POST', `/office/gift/${id}/reverse`, { reason: 'again' })).status).toBe(409)
+  const officer = await app.staff(['donation.receipt'])
+  const message = { kind: 'donation', email: 'hamza@example.org' }
+  expect((await officer.call('POST', `/donation/${id}/messages`, message)).status).toBe(409)
+})
+
+test('a donor whose cheque bounced is told so, and is not asked to pay for it online', async () => {
+  const { body } = await record(entered({ way: 'cheque', reference: '778899', first_name: 'Hamza' }))
+  const { id } = body.data
+  const { link } = await app.db
+    .selectFrom('donations')
+    .innerJoin('payment_intents', 'payment_intents.id', 'intent_id')
+    .select('link')
+    .where('donations.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const donor = app.visitor()
+  const status = async () => (await donor.call<DonationStatus>('GET', `/donation/status/${link}`)).body.data
+  expect(await status()).toMatchObject({ status: 'success', donor_name: 'Hamza', may_retry: false })
+  await chief.call('POST', `/office/gift/${id}/reverse`, { reason: 'The cheque bounced' })
+  expect(await status()).toMatchObject({ status: 'failed', may_retry: false, payment_url: null })
+  const retried = await donor.call('POST', `/donation/status/${link}/retry`, {
+    payment_method: 'bank',
+    payment_gateway: 'default',
+  })
+  expect(retried.status).toBe(409)
+})
+
+test('a day sheet is closed when count and sum agree with what was counted, and takes nothing after that', async () => {
+  const counted = { expected_count: 2, expected_sum: 12_000 }
+  const opened = await clerk.call<DaySheet>('POST', '/office/sheets', {
+    day: '2026-01-05',
+    title: 'Friday box',
+    ...counted,
+  })
+  const { id: day_sheet_id } = opened.body.data
+  await record(entered({ day_sheet_id }))
+  const early = await clerk.call('POST', `/office/sheets/${day_sheet_id}/close`)
+  expect([early.status, early.body.message]).toEqual([
+    409,
+    '1 gifts totalling Rs. 5,000 are entered, but 2 totalling Rs. 12,000 were counted. Find the difference before you close the sheet.',
+  ])
+  const wrong = await record(entered({ day_sheet_id }, 9000))
+  await chief.call('POST', `/office/gift/${wrong.body.data.id}/reverse`, { reason: 'typed wrong' })
+  await record(entered({ day_sheet_id }, 7000))
+  const closed = await clerk.call<DaySheet>('POST', `/office/sheets/${day_sheet_id}/close`)
+  expect(closed.body.data).toMatchObject({ count: 2, sum: 12_000, closed_by: 'Bilal Ahmed' })
+  expect((await record(entered({ day_sheet_id }))).status).toBe(409)
+  expect((await clerk.call('PUT', `/office/sheets/${day_sheet_id}`, counted)).status).toBe(409)
+  const sheet = await clerk.call<{ gifts: SheetGift[] }>('GET', `/office/sheets/${day_sheet_id}`)
+  expect(sheet.body.data.gifts.map(({ amount, status }) => [amount, status])).toEqual([
+    [5000, 'success'],
+    [9000, 'failed'],
+    [7000, 'success'],
+  ])
+})
+
+/** A sheet with two gifts, of Rs. 5,000 in cash and of Rs. 7,000 by this way, that agrees with what was counted. */
+async function sheetOfTwo(way: 'cash' | 'transfer' = 'cash') {
+  const opened = await clerk.call<DaySheet>('POST', '/office/sheets', {
+    day: '2026-01-05',
+    title: 'Friday box',
+    expected_count: 2,
+    expected_sum: 12_000,
+  })
+  const { id: day_sheet_id } = opened.body.data
+  await record(entered({ day_sheet_id }))
+  const { body } = await record(entered({ day_sheet_id, way, bank_account_id: 1 }, 7000))
+  const { attempt_id } = await app.db
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('donations', 'donations.intent_id', 'attempt.intent_id')
+    .select('attempt.id as attempt_id')
+    .where('donations.id', '=', body.data.id)
+    .executeTakeFirstOrThrow()
+  return {
+    attempt_id,
+    donation_id: body.data.id,
+    close: () => clerk.call<DaySheet>('POST', `/office/sheets/${day_sheet_id}/close`),
+    figures: async () => {
+      const { body } = await clerk.call<{ sheet: DaySheet }>('GET', `/office/sheets/${day_sheet_id}`)
+      return [body.data.sheet.count, body.data.sheet.sum]
+    },
+  }
+}
+
+const { id } = await app.db
+  .selectFrom('users')
+  .select('id')
+  .where('email', '=', clerk.email)
+  .executeTakeFirstOrThrow()
+const caller = {
+  id,
+  name: 'Bilal Ahmed',
+  email: clerk.email,
+  rights: new Set(),
+} as unknown as Actor['caller']
+const asClerk: Actor = { caller, request: { ip: '127.0.0.1' } }
+const reversal = (attempt_id: number) => ({ kind: 'gift reversed', attempt_id, reason: 'bounced' }) as const
+
+test('a gift whose reversal had begun before its sheet was closed stays in the figures of that sheet', async () => {
+  const sheet = await sheetOfTwo()
+  const about = { attemptIds: [sheet.attempt_id] }
+  await app.db.transaction().execute(async (trx) => {
+    // From here on it is this transaction's moment.
+    await trx.selectFrom('day_sheets').select('id').limit(1).execute()
+    expect((await sheet.close()).status).toBe(200)
+    await settleWithin(trx, about, reversal(sheet.attempt_id), asClerk)
+  })
+  expect(await sheet.figures()).toEqual([2, 12_000])
+})
+
+test('a sheet is not closed over a gift that somebody is reversing', async () => {
+  const sheet = await sheetOfTwo()
+  const closing = await app.db.transaction().execute(async (trx) => {
+    await settleWithin(trx, { attemptIds: [sheet.attempt_id] }, reversal(sheet.attempt_id), asClerk)
+    const answer = sheet.close()
+    await Promise.race([answer, wait(500)])
+    return { answer }
+  })
+  expect((await closing.answer).status).toBe(409)
+  expect(await sheet.figures()).toEqual([1, 5000])
+})
+
+test('a closed sheet keeps its figures, whatever becomes of a transfer on it', async () => {
+  const sheet = await sheetOfTwo('transfer')
+  const officer = await app.staff(['donation.verify', 'donation.reverse'])
+  const path = `/transfer/${sheet.attempt_id}`
+  await sheet.close()
+  await officer.call('POST', `${path}/reverse`, { reason: 'another donor' })
+  expect(await sheet.figures()).toEqual([2, 12_000])
+  const verified = await officer.call('POST', `${path}/verify`, {
+    amount_received: 6000,
+    value_date: '2026-01-05',
+    bank_account_id: 1,
+    difference: { kind: 'rest open' },
+  })
+  expect(verified.status).toBe(200)
+  expect(await sheet.figures()).toEqual([2, 12_000])
+})
+
+test('what was reversed on a sheet before it was closed and found again later is not in its figures', async () => {
+  const sheet = await sheetOfTwo('transfer')
+  const officer = await app.staff(['donation.verify', 'donation.reverse'])
+  const path = `/transfer/${sheet.attempt_id}`
+  await officer.call('POST', `${path}/reverse`, { reason: 'another donor' })
+  await app.db
+    .updateTable('day_sheets')
+    .set({ expected_count: 1, expected_sum: 5000 })
+    .where('closed_at', 'is', null)
+    .execute()
+  expect((await sheet.close()).status).toBe(200)
+  await officer.call('POST', `${path}/verify`, {
+    amount_received: 7000,
+    value_date: '2026-01-05',
+    bank_account_id: 1,
+  })
+  expect(await sheet.figures()).toEqual([1, 5000])
+})
+
+test('a sheet shows what became of the e-mail of each gift', async () => {
+  const opened = await clerk.call<DaySheet>('POST', '/office/sheets', {
+    day: '2026-01-06',
+    title: 'Counter',
+    expected_count: 2,
+    expected_sum: 10_000,
+  })
+  const { id: day_sheet_id } = opened.body.data
+  await record(entered({ day_sheet_id }))
+  await record(entered({ day_sheet_id, email: 'hamza@example.org', first_name: 'Hamza' }))
+  const emails = async () => {
+    const { body } = await clerk.call<{ gifts: SheetGift[] }>('GET', `/office/sheets/${day_sheet_id}`)
+    return body.data.gifts.map(({ email }) => email)
+  }
+  expect(await emails()).toEqual([null, 'queued'])
+  await app.workDueJobs()
+  expect(await emails()).toEqual([null, 'sent'])
+})
+
+test('of those who gave before, people are found and not their gifts, and by one letter nobody', async () => {
+  await record(entered({ first_name: 'Parveen', reference: '10010' }))
+  const find = (text: string) => clerk.call<FoundDonor[]>('POST', '/office/donors', { text })
+  expect((await find('10010')).body.data).toEqual([])
+  expect((await find('parveen')).body.data).toHaveLength(1)
+  expect((await find('p')).status).toBe(422)
+})
+
+test('only staff with the right to it record gifts', async () => {
+  const officer = await app.staff(['donation'])
+  expect((await officer.call('POST', '/office/gift', entered())).status).toBe(403)
+  expect((await officer.call('GET', '/office/sheets')).status).toBe(403)
+})
+
+test('the books agree after all of that', async () => {
+  const results = await runChecks(app.db, 'test')
+  expect(results.filter(({ count }) => count > 0)).toEqual([])
+  expect(results).toHaveLength(allChecks.length)
+})

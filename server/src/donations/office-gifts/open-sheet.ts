@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { amountText } from '../../../../contract/src/amounts.ts'
+import type { BodyOf } from '../../../../contract/src/entry.ts'
+import type { changeDaySheet, DaySheet, openDaySheet } from '../../../../contract/src/office-gifts.ts'
+import { say } from '../../../../words/src/say.ts'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { readSheet } from './office-gifts.queries.ts'
+
+/** Opens a day sheet with what was counted by hand. */
+export async function openSheet(
+  db: Database,
+  opened: BodyOf<typeof openDaySheet>,
+  staff: Staff,
+): Promise<DaySheet> {
+  return db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('day_sheets')
+      .values({ ...opened, day: opened.day ?? '', opened_by: staff.caller.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await recordAudit(trx, staff, 'opened a day sheet', `day sheet ${id}`, { title: opened.title })
+    return readSheet(trx, id)
+  })
+}
+
+/** Corrects what was counted. @throws Problem 404, 409 when the sheet is closed */
+export async function changeSheet(
+  db: Database,
+  id: number,
+  counted: BodyOf<typeof changeDaySheet>,
+  staff: Staff,
+): Promise<DaySheet> {
+  return db.transaction().execute(async (trx) => {
+    await lockOpenSheet(trx, id)
+    await trx.updateTable('day_sheets').set(counted).where('id', '=', id).execute()
+    await recordAudit(trx, staff, 'changed a day sheet', `day sheet ${id}`, counted)
+    return readSheet(trx, id)
+  })
+}
+
+/** Closes a sheet that agrees with what was counted. @throws Problem 404, 409 when it is closed or does not agree */
+export async function closeSheet(db: Database, id: number, staff: Staff): Promise<DaySheet> {
+  return db.transaction().execute(async (trx) => {
+    await lockOpenSheet(trx, id)
+    await lockGifts(trx, id)
+    const { count, sum, expected_count, expected_sum } = await readSheet(trx, id)
+    if (count !== expected_count || sum !== expected_sum)
+      throw Problem.conflict(
+        say('refusal.day-sheet.differs', {
+          count,
+          sum: amountText(sum),
+          expectedCount: expected_count,
+          expectedSum: amountText(expected_sum),
+        }),
+      )
+    await trx
+      .updateTable('day_sheets')
+      .set({ closed_by: staff.caller.id, closed_at: sql`clock_timestamp()` })
+      .where('id', '=', id)
+      .execute()
+    await recordAudit(trx, staff, 'closed a day sheet', `day sheet ${id}`, { count, sum })
+    return readSheet(trx, id)
+  })
+}
+
+async function lockOpenSheet(trx: Database, id: number): Promise<void> {
+  const sheet = await trx
+    .selectFrom('day_sheets')
+    .select('closed_at')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!sheet) throw Problem.notFound('refusal.not-found.day-sheet')
+  if (sheet.closed_at) throw Problem.conflict(say('refusal.day-sheet.closed-already'))
+}
+
+/** Nobody decides about a gift of the sheet meanwhile: they have done so before, or do it after the sheet was closed. */
+async function lockGifts(trx: Database, sheetId: number): Promise<void> {
+  await sql`
+    select from payment_intents where id in (
+      select intent_id from day_sheet_gifts join donations on donations.id = donation_id where day_sheet_id = ${sheetId})
+    order by id for update`.execute(trx)
+}

@@ -1,0 +1,122 @@
+import type { OfficeGift, RecordedGift } from '../../../../contract/src/office-gifts.ts'
+import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
+import { say } from '../../../../words/src/say.ts'
+import type { AppContext } from '../../context.ts'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import { brokenConstraint, type Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { dayOf } from '../../platform/text/day-of.ts'
+import { settleWithin } from '../../settlement/apply-settlement.ts'
+import { paymentUrl } from '../../settlement/attempts/payment-url.ts'
+import type { EvidenceOf } from '../../settlement/plan/evidence.ts'
+import { refusalProblem } from '../../settlement/refusal-problem.ts'
+import { untilCodeIsFree } from '../../settlement/until-code-is-free.ts'
+import { checkoutHash } from '../donate/checkout-hash.ts'
+import { type Begun, beginDonation } from './begin-donation.ts'
+import { enterOnSheet, readRecorded } from './office-gifts.queries.ts'
+
+/**
+ * Records a gift that came in cash, by cheque or by a transfer without the site, and settles it at once.
+ * @param key an idempotency key: the same one answers the first result
+ * @throws Problem 409 for a key that came with another gift or a sheet that is closed, 422 with errors by field
+ */
+export async function recordOfficeGift(
+  context: AppContext,
+  gift: OfficeGift,
+  key: string | undefined,
+  staff: Staff,
+): Promise<RecordedGift> {
+  const checkout = key === undefined ? null : { key: `office ${key}`, bodyHash: checkoutHash(context, gift) }
+  const first = checkout && (await readFirst(context.db, checkout))
+  if (first) return first
+  try {
+    const id = await untilCodeIsFree(() =>
+      context.db.transaction().execute((trx) => record(context, trx, gift, checkout, staff)),
+    )
+    return await readRecorded(context.db, id)
+  } catch (error) {
+    const winner =
+      checkout && brokenConstraint(error) === 'idempotency_keys_pkey'
+        ? await readFirst(context.db, checkout)
+        : undefined
+    if (winner) return winner
+    if (/_bank_account_id_fkey$/.test(brokenConstraint(error) ?? ''))
+      throw Problem.invalid({ bank_account_id: [say('office-fields.account.required')] })
+    throw error
+  }
+}
+
+type Checkout = { key: string; bodyHash: string }
+
+/** @returns the donation's id */
+async function record(
+  context: AppContext,
+  trx: Database,
+  gift: OfficeGift,
+  checkout: Checkout | null,
+  staff: Staff,
+): Promise<number> {
+  const { way, reference, total_amount: amount } = gift
+  const pair =
+    way === 'transfer'
+      ? { method: null, gateway: bankTransferGateway }
+      : { method: way, gateway: officeGateway }
+  if ((gift.received_on ?? '') > dayOf(new Date())) throw refusalProblem({ reason: 'received in the future' })
+  const begun = await beginDonation(context, trx, gift, pair, staff)
+  if (gift.day_sheet_id) await enterOnSheet(trx, gift.day_sheet_id, { donation_id: begun.id, amount })
+  const about = { attemptIds: [begun.attempt_id] }
+  // The bank's transaction ID is found by search, and by the statement that comes later.
+  if (way === 'transfer' && reference !== '') {
+    const { attempt_id } = begun
+    const reported = { attempt_id, part: 'all', reference_no: reference, reference_file: null } as const
+    await settleWithin(trx, about, { kind: 'transfer reported', ...reported }, staff)
+  }
+  await settleWithin(trx, about, evidenceOf(gift, begun), staff)
+  if (checkout)
+    await trx
+      .insertInto('idempotency_keys')
+      .values({
+        key: checkout.key,
+        body_hash: checkout.bodyHash,
+        donation_id: begun.id,
+        answer: { url: paymentUrl(context.publicUrl, begun.link) },
+      })
+      .execute()
+  const facts = { way, amount, ...(reference && { reference }) }
+  await recordAudit(trx, staff, 'recorded a gift', `donation ${begun.donation_code}`, facts)
+  return begun.id
+}
+
+function evidenceOf(
+  { way, received_on: day, reference, bank_account_id, total_amount }: OfficeGift,
+  { attempt_id }: Begun,
+): EvidenceOf<'gift taken' | 'transfer verified'> {
+  const received_on = day ?? ''
+  const today = dayOf(new Date())
+  if (way !== 'transfer') {
+    const gift = { way, received_on, reference, bank_account_id: bank_account_id ?? null }
+    return { kind: 'gift taken', attempt_id, gift, today }
+  }
+  return {
+    kind: 'transfer verified',
+    attempt_id,
+    part: 'all',
+    difference: null,
+    today,
+    amount_received: total_amount,
+    value_date: received_on,
+    bank_account_id: bank_account_id ?? 0,
+  }
+}
+
+/** @throws Problem 409 when the key came with another gift */
+async function readFirst(db: Database, { key, bodyHash }: Checkout): Promise<RecordedGift | undefined> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'donation_id'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.body_hash !== bodyHash) throw Problem.conflict(say('refusal.gift.form-sent-already'))
+  return readRecorded(db, row.donation_id)
+}

@@ -1,0 +1,17 @@
+import type { PersonalRecord } from '../../../../contract/src/personal-data.ts'
+import { say } from '../../../../words/src/say.ts'
+import type { AppContext } from '../../context.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { readPersonalRecords } from './personal-data.queries.ts'
+
+/** Some of a person's records. @throws Problem 422 when one is not among those of whoever was looked for */
+export async function choosePersonalRecords(
+  context: Pick<AppContext, 'db' | 'sealer'>,
+  { who, intent_ids }: { who: string; intent_ids: number[] },
+): Promise<PersonalRecord[]> {
+  const found = await readPersonalRecords(context, who)
+  const chosen = found.filter(({ intent_id }) => intent_ids.includes(intent_id))
+  if (chosen.length < new Set(intent_ids).size)
+    throw Problem.invalid({ intent_ids: [say('refusal.personal-data.changed')] })
+  return chosen
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../../contract/src/entry.ts'
+import type { erasePersonalData as call } from '../../../../contract/src/personal-data.ts'
+import { say } from '../../../../words/src/say.ts'
+import type { AppContext } from '../../context.ts'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { anonymisePayers, deleteSentFiles } from './anonymise-payers.ts'
+import { choosePersonalRecords } from './choose-personal-records.ts'
+
+/**
+ * Makes the person of some donations and payments anonymous because they asked for it. The audit keeps who did it to which
+ * of them, and nothing of the person.
+ * @throws Problem 409 while one of them waits for money or for somebody's decision, 422 when one is not theirs
+ */
+export async function erasePersonalData(
+  context: AppContext,
+  { request, ...which }: BodyOf<typeof call>,
+  staff: Staff,
+): Promise<{ erased: number }> {
+  const files = await context.db.transaction().execute(async (trx) => {
+    // Whatever settles them meanwhile waits, and finds nobody to write to.
+    await sql`select from payment_intents where id = any(${which.intent_ids}) order by id for update`.execute(
+      trx,
+    )
+    const records = await choosePersonalRecords({ ...context, db: trx }, which)
+    const needed = records.filter((one) => one.needed)
+    if (needed.length > 0)
+      throw Problem.conflict(
+        say('refusal.personal-data.needed', { codes: needed.map(({ code }) => code).join(', ') }),
+      )
+    const keys = await anonymisePayers(trx, which.intent_ids)
+    await recordAudit(trx, staff, 'erased personal data', `${records.length} records`, {
+      request,
+      codes: records.map(({ code }) => code),
+    })
+    return keys
+  })
+  await deleteSentFiles(context, files)
+  return { erased: which.intent_ids.length }
+}

@@ -1,0 +1,39 @@
+import { PassThrough, pipeline } from 'node:stream'
+import type { BodyOf } from '../../../../contract/src/entry.ts'
+import type { exportPersonalData as call } from '../../../../contract/src/personal-data.ts'
+import type { AppContext } from '../../context.ts'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import { Download } from '../../platform/http/download.ts'
+import { dayOf } from '../../platform/text/day-of.ts'
+import { type ZippedFile, zipStream } from '../../platform/text/zip-stream.ts'
+import { choosePersonalRecords } from './choose-personal-records.ts'
+import { readPersonalData, readSentFileKeys } from './personal-data.queries.ts'
+
+/**
+ * What is stored about a person, for them: one JSON file, and the files they sent.
+ * @throws Problem 422 when one of the records is not theirs
+ */
+export async function exportPersonalData(
+  context: AppContext,
+  which: BodyOf<typeof call>,
+  staff: Staff,
+): Promise<Download> {
+  const { db, storage } = context
+  const records = await choosePersonalRecords(context, which)
+  const data: object[] = []
+  for (const { intent_id } of records) data.push(await readPersonalData(context, intent_id))
+  const keys = await readSentFileKeys(db, which.intent_ids)
+  await recordAudit(db, staff, 'exported personal data', `${records.length} records`, {
+    codes: records.map(({ code }) => code),
+  })
+  async function* files(): AsyncGenerator<ZippedFile> {
+    yield { name: 'personal-data.json', content: [JSON.stringify(data, null, 2)] }
+    for (const key of keys) yield { name: key, content: await storage.getStream(key) }
+  }
+  return new Download({
+    content: pipeline(files, zipStream, new PassThrough(), () => {}),
+    type: 'application/zip',
+    name: `personal-data_${dayOf(new Date())}.zip`,
+    disposition: 'attachment',
+  })
+}

@@ -1,0 +1,52 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AppContext } from '../../context.ts'
+import { recordAudit } from '../../history/record-audit.ts'
+import type { Tasks } from '../../platform/jobs/start-jobs.ts'
+import { anonymisePayers, deleteSentFiles } from './anonymise-payers.ts'
+
+const task = 'anonymise-payers'
+
+/** Every night at 2:51 in Pakistan, before the checks. */
+export const personalDataCrontab = `51 21 * * * ${task} ?jobKey=${task}`
+
+/** Whoever settles or refunds one of them waits no longer than this takes. */
+const batchSize = 200
+
+/** Makes those anonymous whose data have been kept for as long as the settings say. */
+export function personalDataTasks(context: Pick<AppContext, 'db' | 'storage' | 'log' | 'retention'>): Tasks {
+  return {
+    async [task]() {
+      const { db, log, retention } = context
+      const rules: RawBuilder<SqlBool>[] = []
+      if (retention.years > 0)
+        rules.push(sql`status in ('success', 'partially refunded', 'refunded')
+          and coalesce(settled_at, intent.created_at) < now() - make_interval(years => ${retention.years})`)
+      if (retention.unpaidDays > 0)
+        rules.push(sql`status in ('failed', 'expired')
+          and intent.created_at < now() - make_interval(days => ${retention.unpaidDays})`)
+      if (rules.length === 0) return
+      let anonymised = 0
+      for (let last = 0; ; ) {
+        const { ids, files } = await db.transaction().execute(async (trx) => {
+          const { rows } = await sql<{ id: number }>`
+            select intent.id from payment_intents as intent
+            left join donations on donations.intent_id = intent.id left join donors on donors.id = donor_id
+            left join payments on payments.intent_id = intent.id
+            where intent.id > ${last} and coalesce(donors.anonymised_at, payments.anonymised_at) is null
+              and (${sql.join(rules, sql` or `)}) and not needs_payer(intent.id)
+            order by intent.id limit ${batchSize} for update of intent skip locked`.execute(trx)
+          const ids = rows.map(({ id }) => id)
+          return { ids, files: ids.length > 0 ? await anonymisePayers(trx, ids) : [] }
+        })
+        if (ids.length === 0) break
+        last = ids.at(-1) ?? last
+        anonymised += ids.length
+        await deleteSentFiles(context, files)
+      }
+      if (anonymised === 0) return
+      log.info({ anonymised }, 'personal data erased: kept long enough')
+      const nobody = { caller: { id: null, name: 'system' }, request: { ip: '' } }
+      await recordAudit(db, nobody, 'erased personal data', `${anonymised} records`, { ...retention })
+    },
+  }
+}

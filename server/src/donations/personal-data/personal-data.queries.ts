@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PersonalRecord } from '../../../../contract/src/personal-data.ts'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+type Context = Pick<AppContext, 'db' | 'sealer'>
+
+/** More of one person there will not be; whoever has more is a number that many left. */
+const maxRecords = 1000
+
+/**
+ * The donations and payments of whoever gave exactly this e-mail address, phone number or CNIC, newest first. Who is anonymous
+ * already is nobody.
+ */
+export async function readPersonalRecords({ db, sealer }: Context, who: string): Promise<PersonalRecord[]> {
+  const { rows } = await sql<Omit<PersonalRecord, 'created_at'> & { created_at: Date }>`
+    select intent.id as intent_id, payer.kind as what, payer.id, code, first_name, last_name, email, coalesce(phone, '') as phone,
+      amount, status, created_at, needs_payer(intent.id) as needed
+    from payment_intents as intent join payers as payer on payer.intent_id = intent.id
+    where intent.id in (${intentsOf(sealer, who)})
+    order by created_at desc, intent.id desc limit ${maxRecords}`.execute(db)
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}
+
+function intentsOf(sealer: Context['sealer'], who: string): RawBuilder<unknown> {
+  const text = who.trim()
+  if (text.includes('@'))
+    return sql`select intent_id from donors join donations on donor_id = donors.id where email = ${text}::citext
+      union all select intent_id from payments where email = ${text}::citext`
+  const digits = text.replace(/\D/g, '')
+  // However it is written: '+92 300 1234567'.
+  const phones = [digits, digits.replace(/^(00)?92(?=3)/, '0')]
+  return sql`select intent_id from donors join donations on donor_id = donors.id
+      where phone = any(${phones}) and phone <> '' or split_part(cnic, '.', 2) = any(${sealer.marksOf(digits)})
+    union all select intent_id from payments where phone = any(${phones}) and phone <> ''`
+}
+
+/** Everything that is stored about the person of a donation or payment, as they may ask to have it. */
+export async function readPersonalData({ db, sealer }: Context, intentId: number): Promise<object> {
+  const [about] = await rowsOf(
+    db,
+    sql`select payer.kind as what, code, payer.first_name, payer.last_name, payer.email, payer.phone, payer.country,
+        donors.cnic, coalesce(donations.remarks, payments.remarks) as remarks, intent.amount, intent.refunded_amount, intent.status,
+        intent.created_at, intent.settled_at
+      from payment_intents as intent join payers as payer on payer.intent_id = intent.id
+      left join donations on donations.intent_id = intent.id left join donors on donors.id = donor_id
+      left join payments on payments.intent_id = intent.id where intent.id = ${intentId}`,
+  )
+  const of = (rows: RawBuilder<unknown>) => rowsOf(db, rows)
+  const cnic = typeof about?.cnic === 'string' ? sealer.open(about.cnic) : null
+  return {
+    ...about,
+    cnic,
+    given_for:
+      await of(sql`select fundtitle, fund_type, quantity::text, donation_funds.amount, donation_funds.remarks
+      from donation_funds join donations on donations.id = donation_id where intent_id = ${intentId} order by position`),
+    ways_to_pay: await of(sql`select transaction_id, gateway, status, created_at, settled_at
+      from payment_attempts where intent_id = ${intentId} order by id`),
+    transfers: await of(sql`select part, reference_no, reference_file, submitted_at from manual_bank_transfers
+      join payment_attempts as attempt on attempt.id = attempt_id where intent_id = ${intentId} order by submitted_at`),
+    receipts: await of(
+      sql`select number, amount, issued_at, voided_at from receipts where intent_id = ${intentId} order by id`,
+    ),
+    emails: await of(
+      sql`select kind, recipient, status, queued_at, sent_at from messages where intent_id = ${intentId} order by id`,
+    ),
+    notes: await of(sql`select at, words from notes where intent_id = ${intentId} order by id`),
+  }
+}
+
+async function rowsOf(db: Database, rows: RawBuilder<unknown>): Promise<Record<string, unknown>[]> {
+  return (await sql<Record<string, unknown>>`${rows}`.execute(db)).rows
+}
+
+/** The files that somebody sent with reports of transfers. */
+export async function readSentFileKeys(db: Database, intentIds: number[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select reference_file as key from manual_bank_transfers join payment_attempts as attempt on attempt.id = attempt_id
+    where intent_id = any(${intentIds}) and reference_file <> 'NA'`.execute(db)
+  return rows.map(({ key }) => key)
+}

@@ -1,0 +1,214 @@
+import { Logger, runOnce, type TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PersonalRecord } from '../../../../contract/src/personal-data.ts'
+import { buildTestApp, byBankTransfer, type Staff, type TestApp } from '../../../test/test-app.ts'
+import { runChecks } from '../../insights/checks/run-checks.ts'
+import { personalDataTasks } from './personal-data.jobs.ts'
+
+const zainab = {
+  first_name: 'Zainab',
+  last_name: 'Quddoosi',
+  email: 'zainab.quddoosi@example.com',
+  phone: '03219876543',
+  cnic: '3520212345679',
+}
+
+let app: TestApp
+let officer: Staff
+let paid: string
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  officer = await app.staff(['personal-data', 'donation', 'donation.note', 'donation.personal'])
+  const donor = app.visitor()
+  paid = await donor.give(zainab)
+  await donor.pay(paid, 'pay')
+  await app.workDueJobs()
+  await donor.give(zainab)
+  const brother = await donor.give({
+    ...zainab,
+    first_name: 'Zahid',
+    last_name: 'Malik',
+    email: 'zahid@example.com',
+    cnic: '',
+  })
+  await donor.pay(brother, 'pay')
+  await app.workDueJobs()
+  const [first] = await find('zainab.quddoosi@example.com')
+  await officer.call('POST', `/donation/${first?.id}/notes`, { words: 'Zainab called about her receipt' })
+})
+afterAll(() => app.close())
+
+const find = async (who: string, staff = officer) =>
+  (await staff.call<PersonalRecord[]>('POST', '/personal-data/find', { who })).body.data
+
+/** The books as they add up, and every receipt's number. */
+async function books() {
+  const { rows } = await sql`
+    select (select json_agg(json_build_array(id, amount, refunded_amount, status, settled_at) order by id) from payment_intents) as intents,
+      (select json_agg(json_build_array(number, amount, voided_at) order by id) from receipts) as receipts,
+      (select json_agg(json_build_array(donation_code, intent_id) order by id) from donations) as codes,
+      (select json_agg(json_build_array(donation_id, cause_id, quantity, amount) order by id) from donation_funds) as lines,
+      (select count(*)::int from events) as events`.execute(app.db)
+  return rows[0]
+}
+
+/** The tables that hold a text anywhere in their rows. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows: tables } = await app.pool.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relkind = 'r' and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await app.pool.query(`select from ${name} as row where row::text ilike $1 limit 1`, [
+      `%${text}%`,
+    ])
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+test('a person is found by exactly their e-mail, phone or CNIC, in whatever way it is written', async () => {
+  const names = async (who: string) => (await find(who)).map(({ first_name }) => first_name)
+  expect(await names('Zainab.Quddoosi@example.com')).toEqual(['Zainab', 'Zainab'])
+  expect(await names('+92 321 9876543')).toEqual(['Zahid', 'Zainab', 'Zainab'])
+  expect(await names('35202-1234567-9')).toEqual(['Zainab', 'Zainab'])
+  expect(await names('zainab')).toEqual([])
+  expect(await names('5679')).toEqual([])
+})
+
+test('whoever lacks the right sees, exports and erases nothing', async () => {
+  const other = await app.staff(['donation', 'donation.personal'])
+  for (const call of ['find', 'export', 'erase'])
+    expect((await other.call('POST', `/personal-data/${call}`, { who: zainab.email })).status).toBe(403)
+})
+
+test('what is stored about somebody is saved as one file, on record', async () => {
+  const records = await find(zainab.email)
+  const answer = await officer.ask('/api/v1/personal-data/export', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-xsrf-token': officer.cookies.get('XSRF-TOKEN') ?? '' },
+    body: JSON.stringify({ who: zainab.email, intent_ids: records.map(({ intent_id }) => intent_id) }),
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).toMatch(/personal-data_.*\.zip/)
+  expect(answer.text).toContain('personal-data.json')
+  expect(await tablesWith('exported personal data')).toEqual(['audit_entries'])
+})
+
+test('nobody is erased while money or a decision is outstanding, or by a number that is not theirs', async () => {
+  const records = await find(zainab.email)
+  const pending = records.find(({ needed }) => needed)
+  const erase = (who: string, intent_ids: (number | undefined)[]) =>
+    officer.call('POST', '/personal-data/erase', { who, intent_ids, request: 'Letter of 20 November' })
+  const refused = await erase(zainab.email, [pending?.intent_id])
+  expect(refused.status).toBe(409)
+  expect(refused.body.message).toContain(`${pending?.code} cannot be erased yet`)
+  expect((await erase('zahid@example.com', [pending?.intent_id])).status).toBe(422)
+  expect(await find(zainab.email)).toHaveLength(2)
+})
+
+test('who asked to be forgotten is in no table any more, and the books are whole', async () => {
+  await app.letMinutesPass(60 * 24 * 8)
+  await app.workDueJobs()
+  const before = await books()
+  const records = await find(zainab.email)
+  expect(records.map(({ needed }) => needed)).toEqual([false, false])
+  const { body } = await officer.call('POST', '/personal-data/erase', {
+    who: zainab.email,
+    request: 'Letter of 20 November',
+    intent_ids: records.map(({ intent_id }) => intent_id),
+  })
+  expect(body.data).toEqual({ erased: 2 })
+  expect(await books()).toEqual(before)
+  for (const trace of ['Zainab', 'Quddoosi', zainab.email, zainab.cnic])
+    expect(await tablesWith(trace), trace).toEqual([])
+  expect(await tablesWith(zainab.phone)).toEqual(['donors']) // her brother's
+  expect(await find(zainab.email)).toEqual([])
+  expect((await runChecks(app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
+
+  const page = await app.visitor().call('GET', `/donation/${paid}/status`)
+  expect(page.text).not.toContain('Zainab')
+  const { rows } = await app.pool.query(
+    `select facts from audit_entries where action = 'erased personal data'`,
+  )
+  expect(rows).toMatchObject([{ facts: { request: 'Letter of 20 November' } }])
+})
+
+async function anonymiseAtNight(): Promise<void> {
+  await app.pool.query(`select graphile_worker.add_job('anonymise-payers')`)
+  await runOnce({
+    pgPool: app.pool,
+    taskList: personalDataTasks(app.context) as TaskList,
+    noHandleSignals: true,
+    logger: new Logger(() => () => {}),
+  })
+}
+
+test('at night those become anonymous whose data were kept long enough, and nobody else', async () => {
+  const donor = app.visitor()
+  const old = await donor.give({ first_name: 'Oldpaid', email: 'old@example.com' })
+  await donor.pay(old, 'pay')
+  await donor.give({ first_name: 'Waiting', email: 'waiting@example.com' })
+  const unpaid = await donor.give({ first_name: 'Leftover', email: 'left@example.com' })
+  await donor.pay(unpaid, 'fail')
+  await app.workDueJobs()
+  await app.pool.query(
+    `
+    update payment_intents set settled_at = now() - interval '10 years 1 day' where link = $1`,
+    [old],
+  )
+  await app.pool.query(
+    `
+    update payment_intents set created_at = now() - interval '366 days' where link = $1`,
+    [unpaid],
+  )
+  const before = await books()
+  await anonymiseAtNight()
+  expect(await books()).toEqual(before)
+  expect([await tablesWith('Oldpaid'), await tablesWith('Leftover')]).toEqual([[], []])
+  expect(await tablesWith('Waiting')).toContain('donors')
+  expect(await tablesWith('Zahid')).toContain('donors')
+  expect((await runChecks(app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
+})
+
+test('a rest that nobody paid becomes anonymous long before the gift it was left over from, and then so does the gift', async () => {
+  const cart = [{ id: app.causeId('Sadqah'), subtypes: null, amount: 3000, quantity: 1 }]
+  const rabia = { first_name: 'Rabia', email: 'rabia@example.com', total_amount: 3000, cart: cart as never }
+  const { donation, attempts } = await app.story(await app.visitor().give({ ...byBankTransfer, ...rabia }))
+  const verifier = await app.staff(['donation', 'donation.verify'])
+  const came = { amount_received: 2000, value_date: '2026-01-05', bank_account_id: 1 }
+  const difference = { kind: 'rest open' }
+  const path = `/transfer/${attempts[0]?.id}/verify`
+  expect((await verifier.call('POST', path, { ...came, difference })).status).toBe(200)
+  await app.pool.query(
+    `update payment_intents set status = 'expired', created_at = now() - interval '366 days'
+     where id = (select intent_id from donations where rest_of = $1)`,
+    [donation.id],
+  )
+  await app.pool.query(
+    `update payment_attempts set status = 'expired', next_inquiry_at = null
+     where intent_id = (select intent_id from donations where rest_of = $1)`,
+    [donation.id],
+  )
+  await anonymiseAtNight()
+  expect((await find(rabia.email)).map(({ first_name }) => first_name)).toEqual(['Rabia'])
+  await app.pool.query(
+    `update payment_intents set settled_at = now() - interval '10 years 1 day'
+     where id = (select intent_id from donations where id = $1)`,
+    [donation.id],
+  )
+  await anonymiseAtNight()
+  expect(await tablesWith(rabia.email)).toEqual([])
+})
+
+test('a note stays as it was written, except that it can be erased', async () => {
+  await officer.call('POST', '/donation/3/notes', { words: 'He is glad' })
+  await expect(app.pool.query(`update notes set words = 'He is not'`)).rejects.toThrow('only added')
+  await expect(app.pool.query(`update notes set words = '(erased)', at = now()`)).rejects.toThrow(
+    'only added',
+  )
+  await expect(app.pool.query('delete from notes')).rejects.toThrow('only added')
+})

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database/database.ts'
+import type { Sealer } from '../platform/sealing/create-sealer.ts'
+
+/** Small enough that a donor who gives meanwhile waits for none of it. */
+const batchSize = 500
+
+/**
+ * Seals CNICs with the newest key, batch after batch, beside whoever works. Those that another key sealed, and those that were
+ * stored before there was encryption, or by a version before it that still runs.
+ * @param options.plainOnly finds the latter alone, by an index, where there is none in no time
+ * @param options.onBatch is told how many have been sealed so far
+ * @returns how many were sealed, and how many cannot be read: their key is missing, or they were changed
+ */
+export async function sealCnics(
+  db: Database,
+  sealer: Sealer,
+  { plainOnly = false, onBatch }: { plainOnly?: boolean; onBatch?: (sealed: number) => void } = {},
+): Promise<{ sealed: number; unreadable: number }> {
+  const wanted = plainOnly ? sql`strpos(cnic, '.') = 0` : sql`cnic is not null`
+  let [last, sealed, unreadable] = [0, 0, 0]
+  for (;;) {
+    const { rows } = await sql<{ id: number; cnic: string }>`
+      select id, cnic from donors where id > ${last} and ${wanted} order by id limit ${batchSize}`.execute(db)
+    if (rows.length === 0) return { sealed, unreadable }
+    last = rows.at(-1)?.id ?? last
+    const changes: Change[] = []
+    for (const { id, cnic } of rows) {
+      if (sealer.isCurrent(cnic)) continue
+      const text = sealer.open(cnic)
+      if (text === null) unreadable += 1
+      else changes.push({ id, from: cnic, to: sealer.seal(text) })
+    }
+    if (changes.length > 0) await write(db, changes)
+    sealed += changes.length
+    onBatch?.(sealed)
+  }
+}
+
+type Change = { id: number; from: string; to: string }
+
+/** A row that somebody else has changed meanwhile stays as it is. */
+async function write(db: Database, changes: Change[]): Promise<void> {
+  await sql`update donors set cnic = change.sealed
+    from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ from }) => from)}::text[],
+      ${changes.map(({ to }) => to)}::text[]) as change (id, cnic, sealed)
+    where donors.id = change.id and donors.cnic = change.cnic`.execute(db)
+}

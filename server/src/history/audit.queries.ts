@@ -1,0 +1,61 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AuditEntry, AuditFilters } from '../../../contract/src/audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { hasTyped } from '../platform/database/folded.ts'
+import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
+import { dayBegins, dayEnds } from '../platform/text/day-of.ts'
+import { nameSubjects } from './name-subjects.ts'
+
+/** A page of what was done, newest first. */
+export async function readAudit(
+  db: Database,
+  filters: AuditFilters,
+  asked: PageAsked,
+): Promise<Page<AuditEntry>> {
+  const conditions: RawBuilder<SqlBool>[] = [sql`true`]
+  if (filters.date_from) conditions.push(sql`at >= ${dayBegins(filters.date_from)}`)
+  if (filters.date_to) conditions.push(sql`at < ${dayEnds(filters.date_to)}`)
+  if (filters.actions?.length) conditions.push(sql`action = any(${filters.actions})`)
+  if (filters.who) conditions.push(isBy(filters.who))
+  for (const word of filters.search?.split(/\s+/) ?? [])
+    conditions.push(
+      sql`(${isBy(word)} or ${hasTyped(sql`concat_ws(' ', action, subject, address)`, word)} or ${isAbout(word)})`,
+    )
+  const condition = sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+  const [{ total }, rows] = await Promise.all([
+    db
+      .selectFrom('audit_entries')
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .where(condition)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('audit_entries')
+      .select(['id', 'at', 'who', 'address', 'action', 'subject', 'facts'])
+      .where(condition)
+      .orderBy('id', 'desc')
+      .limit(asked.per_page)
+      .offset(offsetOf(asked))
+      .execute(),
+  ])
+  const entries = rows.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    facts: row.facts as Record<string, unknown>,
+  }))
+  return pageOf(await nameSubjects(db, entries), total, asked)
+}
+
+/** Few people have many entries: an Urdu name is not folded again for each of them. */
+const isBy = (name: string) => sql<SqlBool>`who = any(array(
+  select who from (select distinct who from audit_entries) as somebody where ${hasTyped(sql`who`, name)}))`
+
+/** Whether an entry is about what staff know by this code: some were written with its number or an attempt's id alone. */
+const isAbout = (code: string) => sql<SqlBool>`subject in (
+  with intent as (
+    select intent_id, 'donation ' || id as subject from donations where donation_code = ${code.toUpperCase()}
+    union all
+    select intent_id, 'payment ' || id from payments where reference_no = ${code.toUpperCase()}
+  )
+  select subject from intent
+  union all
+  select 'attempt ' || transaction_id from payment_attempts as attempt where intent_id in (select intent_id from intent))`

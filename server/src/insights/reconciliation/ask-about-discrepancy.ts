@@ -1,0 +1,42 @@
+import type { Discrepancy } from '../../../../contract/src/reconciliation.ts'
+import { say } from '../../../../words/src/say.ts'
+import type { AppContext } from '../../context.ts'
+import { GatewayUnreachable } from '../../gateways/gateway.ts'
+import type { Staff } from '../../history/record-audit.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { askGateway } from '../../settlement/attempts/ask-gateway.ts'
+import { findAttempt, readDiscrepancy } from './reconciliation.queries.ts'
+
+/**
+ * Asks the gateway now about a discrepancy. Our books follow its answer where they may, which closes the discrepancy.
+ * @returns how it stands after the answer
+ * @throws Problem 404, 409 when the gateway cannot be reached
+ */
+export async function askAboutDiscrepancy(
+  context: AppContext,
+  id: number,
+  staff: Staff,
+): Promise<Discrepancy> {
+  await inquireAboutDiscrepancy(context, id, staff)
+  return readDiscrepancy(context.db, id)
+}
+
+/** The inquiry alone. @returns the status of the attempt after the answer */
+export async function inquireAboutDiscrepancy(
+  context: AppContext,
+  id: number,
+  staff: Staff,
+  options: { accepts?: boolean } = {},
+) {
+  const attempt = await findAttempt(context.db, id)
+  try {
+    return await askGateway(context, attempt, staff, options)
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable)) throw error
+    context.log.warn(
+      { attemptId: attempt.id, gateway: attempt.gateway, reason: error.message },
+      'gateway not reached',
+    )
+    throw Problem.conflict(say('refusal.discrepancy.gateway-away'))
+  }
+}

@@ -1,0 +1,131 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isPaid } from '../../../../contract/src/payment-states.ts'
+import type {
+  Discrepancy,
+  DiscrepancyFilters,
+  DiscrepancyKind,
+  ReconciliationRun,
+} from '../../../../contract/src/reconciliation.ts'
+import type { AppContext } from '../../context.ts'
+import { foundIntents } from '../../donations/lists/list-filter.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { dayBegins, dayEnds } from '../../platform/text/day-of.ts'
+import { minutesOfSilence } from './begin-reconciliation.ts'
+
+/** A page of discrepancies, those found last first; of ended ones those that ended last. */
+export async function readDiscrepancies(
+  { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
+  filters: DiscrepancyFilters,
+  asked: PageAsked,
+): Promise<Page<Discrepancy>> {
+  const conditions: RawBuilder<SqlBool>[] = [
+    filters.show === 'standing' ? sql`ended_at is null` : sql`ended_at is not null`,
+  ]
+  if (filters.date_from) conditions.push(sql`found_at >= ${dayBegins(filters.date_from)}`)
+  if (filters.date_to) conditions.push(sql`found_at < ${dayEnds(filters.date_to)}`)
+  if (filters.kinds?.length) conditions.push(sql`discrepancy.kind = any(${filters.kinds})`)
+  if (filters.payment_gateways?.length) conditions.push(sql`gateway = any(${filters.payment_gateways})`)
+  if (filters.search)
+    conditions.push(sql`attempt.intent_id = any(${foundIntents(filters.search, 'both', sealer)})`)
+  const condition = sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+  const [{ total }, rows] = await Promise.all([
+    db
+      .selectFrom('discrepancies as discrepancy')
+      .innerJoin('payment_attempts as attempt', 'attempt.id', 'attempt_id')
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .where(condition)
+      .executeTakeFirstOrThrow(),
+    discrepancyRows(db)
+      .where(condition)
+      .orderBy('ended_at', (order) => order.desc().nullsFirst())
+      .orderBy('found_at', 'desc')
+      .orderBy('discrepancy.id', 'desc')
+      .limit(asked.per_page)
+      .offset(offsetOf(asked))
+      .execute(),
+  ])
+  return pageOf(rows.map(discrepancyOf), total, asked)
+}
+
+/** @throws Problem 404 */
+export async function readDiscrepancy(db: Database, id: number): Promise<Discrepancy> {
+  const row = await discrepancyRows(db).where('discrepancy.id', '=', id).executeTakeFirst()
+  if (!row) throw Problem.notFound('refusal.not-found.discrepancy')
+  return discrepancyOf(row)
+}
+
+/** The attempt that a discrepancy is about. @throws Problem 404 */
+export async function findAttempt(db: Database, discrepancyId: number) {
+  const attempt = await db
+    .selectFrom('discrepancies')
+    .innerJoin('payment_attempts as attempt', 'attempt.id', 'attempt_id')
+    .select(['attempt.id', 'transaction_id', 'gateway'])
+    .where('discrepancies.id', '=', discrepancyId)
+    .executeTakeFirst()
+  if (!attempt) throw Problem.notFound('refusal.not-found.discrepancy')
+  return attempt
+}
+
+const discrepancyRows = (db: Database) =>
+  db
+    .selectFrom('discrepancies as discrepancy')
+    .innerJoin('payment_attempts as attempt', 'attempt.id', 'attempt_id')
+    .innerJoin('payment_intents as intent', 'intent.id', 'attempt.intent_id')
+    .innerJoin('payers as payer', 'payer.intent_id', 'attempt.intent_id')
+    .select(['discrepancy.id', 'discrepancy.kind', 'ours', 'theirs', 'their_amount_paisa', 'reason'])
+    .select(['found_at', 'seen_at', 'ended_at', 'ended_by', 'note'])
+    .select([
+      'attempt.amount',
+      'attempt.gateway',
+      'transaction_id',
+      'attempt.status',
+      'intent.status as intent_status',
+    ])
+    .select(['payer.kind as what', 'payer.id as what_id', 'code', 'first_name', 'last_name'])
+
+type DiscrepancyRow = Awaited<ReturnType<ReturnType<typeof discrepancyRows>['execute']>>[number]
+
+function discrepancyOf(found: DiscrepancyRow): Discrepancy {
+  const { status, intent_status, first_name, last_name, what, what_id, code, ...row } = found
+  const paid_otherwise = isPaid(intent_status) && !isPaid(status)
+  return {
+    ...row,
+    kind: row.kind as DiscrepancyKind,
+    found_at: row.found_at.toISOString(),
+    seen_at: row.seen_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    what: what as Discrepancy['what'],
+    what_id: what_id ?? 0,
+    code: code ?? '',
+    payer: { first_name: first_name ?? '', last_name: last_name ?? '' },
+    may_accept:
+      row.kind === 'state' &&
+      row.ended_at === null &&
+      status === 'failed' &&
+      isPaid(row.theirs) &&
+      !paid_otherwise,
+    paid_otherwise,
+  }
+}
+
+/** The run in progress, else the last one; null before the first. */
+export async function readLastRun(db: Database): Promise<ReconciliationRun | null> {
+  const run = await db
+    .selectFrom('reconciliation_runs')
+    .selectAll()
+    .select(sql<boolean>`moved_at < now() - make_interval(mins => ${minutesOfSilence})`.as('is_silent'))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!run) return null
+  const { is_silent, begun_at, ended_at, asked, unreachable, planned } = run
+  const isWhole = asked + unreachable === planned
+  return {
+    ...run,
+    begun_at: begun_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
+    state: ended_at === null && !is_silent ? 'running' : ended_at !== null && isWhole ? 'ended' : 'stopped',
+  }
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { FullCharity } from '../../../../contract/src/charity.ts'
+import { charityAtFirst } from '../../../../contract/src/charity-at-first.ts'
+import { charityTextNames } from '../../../../contract/src/charity-texts.ts'
+import type { Checklist } from '../../../../contract/src/set-up.ts'
+import { firstLanguage, language, languages, type Phrase, say } from '../../../../words/src/say.ts'
+import { readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
+import { readWrittenText } from '../../charity/charity-texts.queries.ts'
+import { readCharity } from '../../charity/read-charity.ts'
+import type { AppContext } from '../../context.ts'
+import type { Gateway } from '../../gateways/gateway.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { countApprovers, countHolders } from '../../staff/auth/count-holders.ts'
+import { hasSecondFactor } from '../../staff/second-factors/second-factors.queries.ts'
+import { mailAnswer } from './mail-answer.ts'
+
+type Answered = { done: boolean; answer: string }
+
+/**
+ * What a charity has to see to before it goes live: the one rule behind the screen and `npm run doctor`. Gateways and the mail
+ * server are asked now.
+ * @param production whether the settings are those of production
+ */
+export async function readChecklist(
+  context: Pick<AppContext, 'db' | 'gateways' | 'mail' | 'switches' | 'backups' | 'databaseElsewhere'>,
+  production: boolean,
+): Promise<Checklist> {
+  const { db, backups, databaseElsewhere } = context
+  const charity = await readCharity(db)
+  const [untranslated, facts, pairs, administrators, approvers, { bank_approval }, gateways, mail] =
+    await Promise.all([
+      findUntranslated(db, charity),
+      readFacts(db),
+      readOpenPairs(context),
+      countHolders(db, ['users']),
+      countApprovers(db),
+      context.switches(),
+      Promise.all([...context.gateways.values()].map(askGateway)),
+      askMailServer(context.mail),
+    ])
+  return [
+    { point: 'name', must: true, done: charity.name !== '' },
+    { point: 'contact', must: true, done: `${charity.phone}${charity.whatsapp}${charity.email}` !== '' },
+    { point: 'registration', must: false, done: charity.registration_number !== '' },
+    ...(charity.languages.length > 1
+      ? [
+          {
+            point: 'languages' as const,
+            must: false,
+            done: untranslated.length === 0,
+            ...(untranslated.length > 0 && {
+              answer: say('checklist.languages.missing', { what: inAList(untranslated) }),
+            }),
+          },
+        ]
+      : []),
+    { point: 'pages', must: true, done: charity.pages.includes('privacy') },
+    { point: 'general account', must: true, done: facts.general_accounts > 0 },
+    // A charity that neither has such an account nor collects zakat needs none.
+    ...(facts.zakat_accounts > 0 || facts.zakat_causes > 0
+      ? [{ point: 'zakat account' as const, must: true, done: facts.zakat_accounts > 0 }]
+      : []),
+    ...(facts.zakat_accounts > 0
+      ? [{ point: 'zakat apart' as const, must: false, done: facts.shared_ibans === 0 }]
+      : []),
+    { point: 'causes', must: true, done: facts.causes > 0 },
+    { point: 'ways to pay', must: true, done: pairs.length > 0 },
+    ...gateways
+      .filter((answered) => answered !== null)
+      .map((answered) => ({ point: 'gateway' as const, must: true, ...answered })),
+    { point: 'mail', must: true, ...mail },
+    // Whoever runs that database backs it up.
+    { point: 'backup', must: true, done: facts.backups > 0 || (databaseElsewhere && backups === null) },
+    // With one person nobody could approve, and no account could be changed.
+    ...(bank_approval === 'always'
+      ? [{ point: 'second approver' as const, must: true, done: approvers > 1 }]
+      : []),
+    { point: 'second administrator', must: false, done: administrators > 1 },
+    { point: 'second factor', must: false, done: administrators > 0 && facts.without_second_factor === 0 },
+    { point: 'demo', must: true, done: facts.demo_pictures === 0 },
+    { point: 'production', must: true, done: production },
+  ]
+}
+
+/** What a donor meets first of the charity's own texts, and lacks in a language that is offered: 'Name (اردو)'. */
+async function findUntranslated(
+  db: Database,
+  { name, slogan, pages, texts, languages: offered }: FullCharity,
+): Promise<string[]> {
+  const written = await Promise.all(
+    charityTextNames
+      .filter((page) => pages.includes(page))
+      .map(async (page) => ({ page, ...(await readWrittenText(db, page)) })),
+  )
+  return offered
+    .filter((one) => one !== firstLanguage)
+    .flatMap((one) => {
+      const own = texts[one]
+      const missing: Phrase[] = [
+        ...(name && !own?.name ? ['office-fields.name' as const] : []),
+        ...(slogan !== charityAtFirst.slogan && !own?.slogan ? ['office-fields.headline' as const] : []),
+        ...written.filter((page) => !page.texts[one]).map(({ page }) => `settings.text.${page}` as const),
+      ]
+      return missing.map((field) =>
+        say('office.translate.field', { field: say(field), language: languages[one].name }),
+      )
+    })
+}
+
+const inAList = (some: string[]) =>
+  new Intl.ListFormat(languages[language()].locale, { style: 'narrow' }).format(some)
+
+async function readFacts(db: Database) {
+  const { rows } = await sql<
+    Record<
+      | 'general_accounts'
+      | 'zakat_accounts'
+      | 'shared_ibans'
+      | 'causes'
+      | 'zakat_causes'
+      | 'backups'
+      | 'without_second_factor'
+      | 'demo_pictures',
+      number
+    >
+  >`
+    select
+      (select count(*)::int from bank_accounts where status = 1 and kind = 'general') as general_accounts,
+      (select count(*)::int from bank_accounts where status = 1 and kind = 'zakat') as zakat_accounts,
+      (select count(*)::int from (
+        select iban_no from bank_accounts where status = 1 group by iban_no having count(distinct kind) > 1
+      ) as ibans) as shared_ibans,
+      (select count(*)::int from causes where status = 1) as causes,
+      (select count(*)::int from causes where status = 1 and kind = 'zakat') as zakat_causes,
+      (select count(*)::int from backup_runs where error is null and begun_at > now() - interval '7 days') as backups,
+      (select count(*)::int from users where status = 1 and not ${hasSecondFactor} and exists (
+        select from user_roles join role_permissions using (role_id)
+        where user_id = users.id and path = 'users')) as without_second_factor,
+      (select count(*)::int from (
+        select settings->>key as picture from charity, unnest(array['logo', 'mark', 'certificate_picture', 'signature']) as key
+        union all select fundimage from causes
+        union all select logo from bank_accounts
+      ) as pictures where picture ~ '^/art/(?!icons/)') as demo_pictures`.execute(db)
+  const [facts] = rows
+  if (!facts) throw new Error('No facts were read.')
+  return facts
+}
+
+/** Asks about a payment that does not exist: a gateway that does not know us refuses to say even that. Null where nobody can be asked. */
+async function askGateway({ name, inquire }: Gateway): Promise<(Answered & { gateway: string }) | null> {
+  if (!inquire) return null
+  const unknown = `SETUP${randomBytes(6).toString('hex').toUpperCase()}`
+  return inquire(unknown).then(
+    ({ reason }) => ({ gateway: name, done: true, answer: reason }),
+    (error: Error) => ({ gateway: name, done: false, answer: error.message }),
+  )
+}
+
+/** Connects and signs in, without sending anything. */
+async function askMailServer(mail: AppContext['mail']): Promise<Answered> {
+  if (mail.outbox !== null) return { done: false, answer: say('refusal.set-up.no-mail-server') }
+  return mail.greet().then(
+    () => ({ done: true, answer: '' }),
+    (error: Error) => ({ done: false, answer: mailAnswer(error) }),
+  )
+}

@@ -1,0 +1,184 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import type { AuthData } from '../../../../contract/src/auth.ts'
+import type { Checklist } from '../../../../contract/src/set-up.ts'
+import { buildTestApp } from '../../../test/test-app.ts'
+import { startTestMailServer } from '../../../test/test-mail-server.ts'
+import type { Gateway } from '../../gateways/gateway.ts'
+import { swichGateway } from '../../gateways/swich/swich.gateway.ts'
+import { smtpMail } from '../../platform/mail/mail.ts'
+import { openSetUp } from './open-set-up.ts'
+
+const mailServer = await startTestMailServer()
+const app = await buildTestApp({
+  features: [],
+  mail: smtpMail({ url: mailServer.url, from: 'Somebody <receipts@umeed.example>' }),
+})
+afterAll(async () => {
+  await app.close()
+  await mailServer.close()
+})
+
+const person = {
+  name: 'Umeed Foundation',
+  first_name: 'Hina',
+  last_name: 'Raza',
+  email: 'hina@umeed.example',
+  password: 'teapot-gravel-nineteen-otter',
+}
+const begin = (token: string, changes: object = {}) =>
+  app.visitor().call<AuthData>('POST', '/set-up', { ...person, token, ...changes })
+const open = async () => (await openSetUp(app.db)) ?? ''
+const used =
+  'This address was used already, or is too old. If nobody has set the charity up yet, start the server again: it prints another.'
+
+test('only the newest address works, for a day, and the database does not hold it', async () => {
+  const old = await open()
+  const token = await open()
+  const { rows } = await app.pool.query('select row_to_json(l)::text as text from set_up_links as l')
+  expect(rows[0].text).not.toContain(token)
+  expect(rows[0].text).not.toContain(Buffer.from(token).toString('hex'))
+  const look = async (token: string) => (await app.visitor().call('POST', '/set-up/link', { token })).status
+  expect(await Promise.all([look(old), look(token), look('x'.repeat(43))])).toEqual([404, 200, 404])
+  await app.pool.query(`update set_up_links set expires_at = now()`)
+  expect(await look(token)).toBe(404)
+  expect((await begin(token)).body.message).toBe(used)
+})
+
+test('an address that nobody needs any more says so when it is opened, in the reader’s language', async () => {
+  const token = await open()
+  const look = (language: string) =>
+    app.visitor().call('POST', '/set-up/link', { token }, { 'accept-language': language })
+  expect((await look('en')).status).toBe(200)
+  // Made at the server, while somebody had the address.
+  await app.pool.query(`with made as (
+      insert into users (email, first_name, last_name) values ('omar@umeed.example', 'Omar', 'Farooq') returning id)
+    insert into user_roles (user_id, role_id) select made.id, roles.id from made, roles where name = 'Administrator'`)
+  expect((await look('en')).body.message).toBe(used)
+  expect((await look('ur')).body.message).toContain('یہ پتہ استعمال ہو چکا ہے')
+  await app.pool.query('delete from user_roles; delete from users')
+})
+
+test('what cannot be right is refused at its field, and the address still works', async () => {
+  const token = await open()
+  const { body } = await begin(token, { name: ' ', email: 'hina' })
+  expect(body.errors).toEqual({ name: ['Name is required'], email: ['Enter valid email address'] })
+  const weak = await begin(token, { password: 'umeed-foundation' })
+  expect(Object.keys(weak.body.errors ?? {})).toEqual(['password'])
+  expect((await app.visitor().call('POST', '/set-up/link', { token })).status).toBe(200)
+})
+
+test('the charity has its name and its first administrator, who is signed in; the address ends with it', async () => {
+  const token = await open()
+  const people = ['hina@umeed.example', 'omar@umeed.example'].map((email) => ({
+    email,
+    browser: app.visitor(),
+  }))
+  const answers = await Promise.all(
+    people.map(({ email, browser }) =>
+      browser.call<AuthData>('POST', '/set-up', { ...person, email, token }),
+    ),
+  )
+  const first = answers.findIndex(({ status }) => status === 200)
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect(answers[first]?.body.data.permissions.map(({ path }) => path)).toContain('settings')
+  expect((await people[first]?.browser.call('GET', '/profile'))?.status).toBe(200)
+  expect((await app.context.charity()).name).toBe('Umeed Foundation')
+  expect((await begin(token)).status).toBe(404)
+  expect(await openSetUp(app.db)).toBeNull()
+  const email = people[first]?.email
+  const { rows } = await app.pool.query('select who, action, subject from audit_entries order by id')
+  expect(rows).toEqual([
+    { who: 'Hina Raza (first set-up)', action: 'changed a user', subject: email },
+    { who: 'Hina Raza (first set-up)', action: 'changed the settings', subject: 'charity' },
+    { who: 'Hina Raza', action: 'signed in', subject: email },
+  ])
+})
+
+test('a test mail is sent in the charity’s name, and what the mail server answers is shown', async () => {
+  const manager = await app.staff(['settings'])
+  const send = async () =>
+    (await manager.call('POST', '/set-up/mail', { email: 'hina@umeed.example' })).body.data
+  expect(await send()).toEqual({ sent: true, answer: '' })
+  const [mail] = mailServer.mailsTo('hina@umeed.example')
+  expect(mail?.from).toEqual({ name: 'Umeed Foundation', address: 'receipts@umeed.example' })
+  mailServer.refuse({ responseCode: 550, message: 'No such mailbox' })
+  expect(await send()).toEqual({ sent: false, answer: expect.stringContaining('No such mailbox') })
+  mailServer.refuse(null)
+})
+
+test('the checklist names what is open; gateways and the mail server are asked', async () => {
+  const manager = await app.staff(['settings'])
+  const read = async () => (await manager.call<Checklist>('GET', '/set-up/checklist')).body.data
+  const isOpen = async () =>
+    (await read()).filter(({ done }) => !done).map(({ point, gateway }) => gateway ?? point)
+  const ofATrial = ['backup', 'second administrator', 'second factor', 'demo', 'production']
+  expect(await isOpen()).toEqual(['registration', 'pages', ...ofATrial])
+
+  await manager.call('PUT', '/switches', { features: [], bank_approval: 'always' })
+  expect(await isOpen(), 'with nobody who could approve').toContain('second approver')
+  await manager.call('PUT', '/switches', { features: [], bank_approval: 'two people' })
+  expect((await read()).map(({ point }) => point)).not.toContain('second approver')
+  await manager.call('PUT', '/charity/texts/privacy', { html: '<p>What we keep</p>' })
+  expect(await isOpen()).not.toContain('pages')
+  await manager.call('PUT', '/charity/texts/privacy', { html: '' })
+
+  await app.pool.query(
+    `update bank_accounts set iban_no = (select min(iban_no) from bank_accounts where kind = 'general') where kind = 'zakat'`,
+  )
+  expect(await isOpen(), 'one IBAN for zakat and other gifts').toContain('zakat apart')
+  await app.pool.query(`update bank_accounts set status = 0 where kind = 'zakat'`)
+  const { port } = app.sandbox.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  ;(app.context.gateways as Map<string, Gateway>).set(
+    'swich',
+    swichGateway({
+      apiUrl: url,
+      authUrl: url,
+      landingUrl: `${url}/`,
+      clientId: 'charity',
+      clientSecret: 'another',
+      secretKey: app.swichSecretKey,
+      abroadMsisdn: null,
+      item: 'Donation',
+    }),
+  )
+  expect((await read()).find(({ gateway }) => gateway === 'swich')).toEqual({
+    point: 'gateway',
+    gateway: 'swich',
+    must: true,
+    done: false,
+    answer: 'Swich refused the client id or the client secret (status 401)',
+  })
+  await mailServer.close()
+  expect(await isOpen()).toEqual(['registration', 'pages', 'zakat account', 'swich', 'mail', ...ofATrial])
+  expect((await read()).find(({ point }) => point === 'mail')?.answer).toMatch(
+    /^The mail server could not be reached: .*ECONNREFUSED/,
+  )
+  await app.pool.query(`update causes set status = 0 where kind = 'zakat'`)
+  expect(
+    (await read()).map(({ point }) => point),
+    'with nothing for zakat',
+  ).not.toContain('zakat account')
+})
+
+test('nobody edits causes until it is switched on, and from then on at once; the audit knows', async () => {
+  const manager = await app.staff(['settings', 'cause'])
+  const add = async () => (await manager.call('POST', '/cause', new FormData())).status
+  const choose = (features: string[]) =>
+    manager.call('PUT', '/switches', { features, bank_approval: 'two people' })
+  expect(await add()).toBe(403)
+  expect((await choose(['cause-editing'])).status).toBe(200)
+  expect(await add()).toBe(422)
+  const { rows } = await app.pool.query(
+    'select action, subject, facts from audit_entries order by id desc limit 1',
+  )
+  expect(rows[0]).toEqual({
+    action: 'changed the settings',
+    subject: 'switches',
+    facts: { features: 'nothing → cause-editing' },
+  })
+  await choose([])
+  expect(await add()).toBe(403)
+  expect((await (await app.staff(['cause'])).call('PUT', '/switches', {})).status).toBe(403)
+})

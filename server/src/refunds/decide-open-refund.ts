@@ -1,0 +1,30 @@
+import type { BodyOf } from '../../../contract/src/entry.ts'
+import type { decideRefund } from '../../../contract/src/refunds.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { applySettlement } from '../settlement/apply-settlement.ts'
+import { findTransactionId } from '../settlement/attempts/find-transaction-id.ts'
+
+/**
+ * Ends the pending refund, with the outcome that a person found at the gateway.
+ * @throws Problem 404, 409 when none is pending or the gateway may still answer
+ */
+export async function decideOpenRefund(
+  db: Database,
+  attempt_id: number,
+  { made, reason }: BodyOf<typeof decideRefund>,
+  staff: Staff,
+): Promise<null> {
+  const { transaction_id } = await findTransactionId(db, attempt_id)
+  const decision = { kind: 'refund decided', attempt_id, made, reason } as const
+  await applySettlement(db, { attemptIds: [attempt_id] }, decision, staff, ({ trx, held }) => {
+    const attempt = held.intents.flatMap(({ attempts }) => attempts).find(({ id }) => id === attempt_id)
+    // There is no next one while one is pending: it is the newest.
+    const amount = attempt?.refunds.findLast(({ way }) => way === 'gateway')?.amount
+    return recordAudit(trx, staff, 'recorded the outcome of a refund', `attempt ${transaction_id}`, {
+      amount,
+      made,
+    })
+  })
+  return null
+}

@@ -1,0 +1,81 @@
+import { type PaymentStatus, paidStatuses } from '../../../contract/src/payment-states.ts'
+import { hasUnknownPart, type Refundable } from '../../../contract/src/refunds.ts'
+import type { AppContext } from '../context.ts'
+import type { Gateway } from '../gateways/gateway.ts'
+import { gatewayNamed } from '../gateways/gateway-named.ts'
+import { findIntentId, type IntentRef } from '../history/find-intent-id.ts'
+import type { Database } from '../platform/database/database.ts'
+import { leftOf } from '../settlement/plan/held.ts'
+
+/**
+ * The attempts that paid something, oldest first, each with its refunds.
+ * @throws Problem 404
+ */
+export async function readRefundables(
+  { db, gateways }: AppContext,
+  intent: IntentRef,
+): Promise<Refundable[]> {
+  const intentId = await findIntentId(db, intent)
+  const attempts = await db
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('active_pay_methods as association', 'association.id', 'attempt.active_pay_method_id')
+    .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
+    .select(['attempt.id', 'transaction_id', 'method.name as method', 'gateway', 'status'])
+    .select(['amount', 'refunded_amount'])
+    .where('intent_id', '=', intentId)
+    .where('settled_at', 'is not', null)
+    .where('status', 'in', paidStatuses)
+    .orderBy('attempt.id')
+    .execute()
+  const refunds = await readRefunds(
+    db,
+    attempts.map(({ id }) => id),
+  )
+  const orders = await Promise.all(attempts.map(({ id }) => readOrderId(db, id)))
+  return attempts.map(({ id, ...attempt }, place) => ({
+    ...attempt,
+    attempt_id: id,
+    status: attempt.status as PaymentStatus,
+    left: leftOf(attempt),
+    takes_refunds: refundOf(gateways, attempt.gateway) !== undefined && orders[place] !== undefined,
+    has_unknown_part: hasUnknownPart(attempt),
+    refunds: refunds.filter(({ attempt_id }) => attempt_id === id),
+  }))
+}
+
+async function readRefunds(db: Database, attemptIds: number[]) {
+  if (attemptIds.length === 0) return []
+  const refunds = await db
+    .selectFrom('refunds')
+    .leftJoin('users', 'users.id', 'asked_by')
+    .select(['refunds.id', 'attempt_id', 'amount', 'reason', 'way', 'refunds.status', 'answer'])
+    .select(['asked_at', 'ended_at', 'first_name', 'last_name'])
+    .where('attempt_id', 'in', attemptIds)
+    .orderBy('refunds.id')
+    .execute()
+  return refunds.map(({ first_name, last_name, ...refund }) => ({
+    ...refund,
+    way: refund.way as Refundable['refunds'][number]['way'],
+    status: refund.status as Refundable['refunds'][number]['status'],
+    asked_by: first_name === null ? null : `${first_name} ${last_name}`,
+    asked_at: refund.asked_at.toISOString(),
+    ended_at: refund.ended_at?.toISOString() ?? null,
+  }))
+}
+
+/** How the gateway knows what was paid; undefined while its own record did not arrive. */
+export async function readOrderId(db: Database, attemptId: number): Promise<string | undefined> {
+  const record = await db
+    .selectFrom('gateway_transactions')
+    .select('order_id')
+    .where('attempt_id', '=', attemptId)
+    .where('order_id', '<>', '')
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return record?.order_id
+}
+
+/** How to give money back through a gateway, by its name; undefined where it offers none. */
+export const refundOf = (gateways: AppContext['gateways'], name: string): Gateway['refund'] =>
+  gatewayNamed(gateways, name)?.refund

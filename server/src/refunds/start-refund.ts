@@ -1,0 +1,88 @@
+import type { AnswerOf, BodyOf } from '../../../contract/src/entry.ts'
+import type { requestRefund } from '../../../contract/src/refunds.ts'
+import { say } from '../../../words/src/say.ts'
+import type { AppContext } from '../context.ts'
+import { GatewayUnreachable, RefundRefused } from '../gateways/gateway.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { applySettlement } from '../settlement/apply-settlement.ts'
+import { findTransactionId } from '../settlement/attempts/find-transaction-id.ts'
+import { queueQuestion } from './ask-about-refund.ts'
+import { readOrderId, refundOf } from './refunds.queries.ts'
+
+type Wanted = BodyOf<typeof requestRefund>
+
+/**
+ * Refunds what was paid or a part of it. By hand it is recorded at once. Through the gateway the request is recorded first,
+ * then sent outside any transaction, then the answer is recorded: whatever happens in between, the gateway is asked at
+ * most once, and an inquiry finds out the outcome (docs/decisions/0029-refunds.md).
+ * @returns 'asked' when the gateway did not report the outcome
+ * @throws Problem 404, 409 when it cannot be refunded now or the gateway refuses, 422 for more than is left
+ */
+export async function startRefund(
+  context: AppContext,
+  attemptId: number,
+  wanted: Wanted,
+  staff: Staff,
+): Promise<AnswerOf<typeof requestRefund>> {
+  const { gateway, transaction_id } = await findTransactionId(context.db, attemptId)
+  const isByHand = wanted.way === 'by hand'
+  const refund = refundOf(context.gateways, gateway)
+  const orderId = isByHand ? undefined : await readOrderId(context.db, attemptId)
+  let refundId: number | undefined
+  await applySettlement(
+    context.db,
+    { attemptIds: [attemptId] },
+    {
+      kind: 'refund requested',
+      attempt_id: attemptId,
+      ...wanted,
+      is_refundable: orderId !== undefined && refund !== undefined,
+    },
+    staff,
+    async ({ trx, refundIds }) => {
+      refundId = refundIds[0]
+      const action = isByHand ? 'recorded a refund' : 'requested a refund'
+      await recordAudit(trx, staff, action, `attempt ${transaction_id}`, { amount: wanted.amount })
+      if (!isByHand && refundId !== undefined) await queueQuestion(trx, refundId)
+    },
+  )
+  if (isByHand || orderId === undefined || refund === undefined || refundId === undefined)
+    return { status: 'made' }
+  const send = () => refund(orderId, wanted.amount * 100, wanted.reason)
+  return { status: await sendToGateway(context, { attemptId, refundId }, send, wanted.reason, staff) }
+}
+
+/** @throws Problem 409 with the gateway's reason when it refuses */
+async function sendToGateway(
+  { db, log }: AppContext,
+  { attemptId, refundId }: { attemptId: number; refundId: number },
+  send: () => Promise<void>,
+  reason: string,
+  staff: Staff,
+): Promise<'made' | 'asked'> {
+  const recordAnswer = (answer: 'made' | 'refused', words: string, by: string | Staff) => {
+    const answered = {
+      kind: 'refund answered',
+      attempt_id: attemptId,
+      refund_id: refundId,
+      answer,
+      words,
+    } as const
+    return applySettlement(db, { attemptIds: [attemptId] }, answered, by)
+  }
+  try {
+    await send()
+  } catch (error) {
+    if (error instanceof RefundRefused) {
+      await recordAnswer('refused', error.message, 'gateway')
+      throw Problem.conflict(say('refusal.refund.refused', { reason: error.message }))
+    }
+    // Nothing is known, be it the network or a mistake of ours: the queued inquiry finds out.
+    const level = error instanceof GatewayUnreachable ? 'warn' : 'error'
+    log[level]({ err: error, refundId }, 'outcome of a refund is unknown')
+    return 'asked'
+  }
+  await recordAnswer('made', reason, staff)
+  return 'made'
+}

@@ -1,0 +1,34 @@
+import type { TransferPart } from '../../../../contract/src/transfers.ts'
+import type { AppContext } from '../../context.ts'
+import { findIntentId, type IntentRef } from '../../history/find-intent-id.ts'
+import { type Actor, recordAudit } from '../../history/record-audit.ts'
+import { Download } from '../../platform/http/download.ts'
+import { findReferenceFile } from './attempt-details.queries.ts'
+
+const types: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+}
+
+/**
+ * The newest receipt that somebody sent of a bank transfer, or of one of two; the audit records who views it.
+ * @throws Problem 404 when there is none
+ */
+export async function downloadReferenceFile(
+  { db, storage }: Pick<AppContext, 'db' | 'storage'>,
+  intent: IntentRef,
+  part: TransferPart | undefined,
+  actor: Actor,
+): Promise<Download> {
+  const key = await findReferenceFile(db, await findIntentId(db, intent), part)
+  await recordAudit(db, actor, 'viewed a receipt', `${intent.kind} ${intent.id}`)
+  const extension = key.split('.').at(-1) ?? ''
+  return new Download({
+    content: await storage.getStream(key),
+    type: types[extension] ?? 'application/octet-stream',
+    name: `receipt-${intent.id}.${extension}`,
+    disposition: 'inline',
+  })
+}

@@ -1,0 +1,52 @@
+import { sql, type Transaction } from 'kysely'
+import { say } from '../../../words/src/say.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { DB } from '../tables.ts'
+import type { HeldLine } from './plan/held.ts'
+import { readLine } from './read-held.ts'
+import { refusalProblem } from './refusal-problem.ts'
+
+/**
+ * Leaves what is open of a line unallocated. What is matched of it stays matched.
+ * @throws Problem 404, 409 when the line is decided
+ */
+export async function leaveLine(db: Database, id: number, reason: string, staff: Staff): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { status, open_paisa, amount_paisa, decided_by } = await lockLine(trx, id)
+    if (status !== 'open') throw refusalProblem({ reason: 'line decided', status, decided_by })
+    await trx
+      .insertInto('line_decisions')
+      .values({
+        line_id: id,
+        status: open_paisa < amount_paisa ? 'matched' : 'left',
+        left_reason: reason,
+        decided_by: staff.caller.id,
+      })
+      .execute()
+    await recordAudit(trx, staff, 'left a statement line unallocated', `statement line ${id}`, { reason })
+  })
+}
+
+/**
+ * Reopens what was left unallocated of a line; its matches stay.
+ * @throws Problem 404, 409 when nothing of it was left unallocated
+ */
+export async function reopenLine(db: Database, id: number, staff: Staff): Promise<null> {
+  await db.transaction().execute(async (trx) => {
+    const { left_reason } = await lockLine(trx, id)
+    if (left_reason === null) throw Problem.conflict(say('refusal.line.nothing-left'))
+    await trx.deleteFrom('line_decisions').where('line_id', '=', id).execute()
+    await recordAudit(trx, staff, 'reopened a statement line', `statement line ${id}`)
+  })
+  return null
+}
+
+/** Locks a line for a decision and reads it again. @throws Problem 404 */
+async function lockLine(trx: Transaction<DB>, id: number): Promise<HeldLine> {
+  await sql`select from statement_lines where id = ${id} for update`.execute(trx)
+  const line = await readLine(trx, id)
+  if (!line) throw Problem.notFound('refusal.not-found.line')
+  return line
+}

@@ -1,0 +1,33 @@
+import type { BodyOf } from '../../../contract/src/entry.ts'
+import type { allocateFund } from '../../../contract/src/transfers.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { applySettlement } from '../settlement/apply-settlement.ts'
+import { readFund } from './prepare-difference.ts'
+
+/**
+ * Gives unallocated money of a donation to a cause.
+ * @throws Problem 404, 409 when that line has a cause, 422 for an unknown cause
+ */
+export async function allocateMoney(
+  db: Database,
+  donationId: number,
+  { position, cause_id, fund_type }: BodyOf<typeof allocateFund>,
+  staff: Staff,
+): Promise<null> {
+  const donation = await db
+    .selectFrom('donations')
+    .select(['intent_id', 'donation_code'])
+    .where('id', '=', donationId)
+    .executeTakeFirst()
+  if (!donation) throw Problem.notFound('problem.not-found.donation')
+  const fund = await readFund(db, cause_id, fund_type)
+  const allocated = { kind: 'fund allocated', position, fund } as const
+  await applySettlement(db, { intentId: donation.intent_id }, allocated, staff, ({ trx }) =>
+    recordAudit(trx, staff, 'gave unallocated money to a cause', `donation ${donation.donation_code}`, {
+      cause: fund.fundtitle,
+    }),
+  )
+  return null
+}

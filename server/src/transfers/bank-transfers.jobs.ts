@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../context.ts'
+import { removeUnusedFiles } from '../platform/files/remove-unused-files.ts'
+import type { Tasks } from '../platform/jobs/start-jobs.ts'
+import { referenceFileFolder } from './store-reference-file.ts'
+
+const task = 'remove-unused-receipts'
+
+/** Every night at 3:21 in Pakistan. */
+export const bankTransfersCrontab = `21 22 * * * ${task} ?jobKey=${task}`
+
+/** A report is written within seconds of its file. */
+const hoursKept = 24
+
+/** Receipts of reports that were never written because the process died, or that could not be deleted when they were replaced. */
+export function bankTransfersTasks({ db, storage, log }: Pick<AppContext, 'db' | 'storage' | 'log'>): Tasks {
+  return {
+    async [task]() {
+      const removed = await removeUnusedFiles(storage, referenceFileFolder, {
+        storedBefore: new Date(Date.now() - hoursKept * 3_600_000),
+        async usedOf(keys) {
+          const rows = await db
+            .selectFrom('manual_bank_transfers')
+            .select('reference_file')
+            .where('reference_file', '=', sql<string>`any(${keys})`)
+            .execute()
+          return new Set(rows.map(({ reference_file }) => reference_file))
+        },
+      })
+      if (removed > 0) log.info({ removed }, 'unused receipts removed')
+    },
+  }
+}

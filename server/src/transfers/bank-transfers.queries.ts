@@ -1,0 +1,56 @@
+import type { BankTransfer } from '../../../contract/src/attempts.ts'
+import type { BankAccount } from '../../../contract/src/bank-accounts.ts'
+import type { Whole } from '../../../contract/src/entry.ts'
+import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
+import type { TransferPart } from '../../../contract/src/transfers.ts'
+import { readOpenBankAccounts } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
+import type { AppContext } from '../context.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { readByLink } from '../settlement/attempts/intent-by-link.queries.ts'
+import { statusUrl } from '../settlement/attempts/payment-url.ts'
+import { kindsOf } from '../settlement/plan/parts-of.ts'
+import { readHeld } from '../settlement/read-held.ts'
+import { readTransfers } from '../settlement/read-transfers.ts'
+
+/**
+ * What to pay where, for what is paid by bank transfer in its newest attempt.
+ * @throws Problem 404 when it is paid another way
+ */
+export async function readBankTransfer(
+  { db, publicUrl }: AppContext,
+  link: string,
+): Promise<Whole<BankTransfer>> {
+  const intent = await readByLink(db, link)
+  const [held] = (await readHeld(db, [intent.intentId])).intents
+  const attempt = held?.attempts.find(({ id }) => id === intent.attempt?.id)
+  if (!held || attempt?.gateway !== bankTransferGateway)
+    throw Problem.notFound('problem.not-found.bank-transfer')
+  const kinds = kindsOf(held)
+  const accounts = await readOpenBankAccounts(
+    db,
+    kinds.length > 0 ? kinds.map(({ part }) => part) : ['general'],
+  )
+  const transfers = await readTransfers(db, held, attempt)
+  const [reported] = transfers.toSorted((one, other) =>
+    (other.submitted_at ?? '').localeCompare(one.submitted_at ?? ''),
+  )
+  return {
+    kind: intent.kind,
+    donation_code: intent.code,
+    status: intent.status,
+    status_url: statusUrl(publicUrl, intent),
+    amount: intent.amount,
+    zakat_amount: kinds.find(({ part }) => part === 'zakat')?.due ?? 0,
+    accounts,
+    reference_no: reported?.reference_no ?? null,
+    has_receipt_file: reported?.has_receipt_file ?? false,
+    submitted_at: reported?.submitted_at ?? null,
+    transfers: transfers.map((one) => ({ ...one, accounts: ofKind(accounts, one.part) })),
+    expires_at: attempt.expires_at.toISOString(),
+  }
+}
+
+/** The accounts that a transfer goes to: zakat never to one for other gifts. */
+function ofKind(accounts: Whole<BankAccount>[], part: TransferPart): Whole<BankAccount>[] {
+  return accounts.filter(({ kind }) => part === 'all' || kind === part)
+}

@@ -1,0 +1,61 @@
+import {
+  readBankTransfer as readCall,
+  submitBankTransfer as submitCall,
+} from '../../../contract/src/attempts.ts'
+import {
+  allocateFund,
+  rejectTransfer,
+  reopenTransfer,
+  reverseVerification,
+  verifyTransfer,
+} from '../../../contract/src/transfers.ts'
+import type { AppContext } from '../context.ts'
+import type { Route } from '../platform/http/route.ts'
+import { dayOf } from '../platform/text/day-of.ts'
+import { untilCodeIsFree } from '../settlement/until-code-is-free.ts'
+import { allocateMoney } from './allocate-money.ts'
+import { readBankTransfer } from './bank-transfers.queries.ts'
+import { decideTransfer } from './decide-transfer.ts'
+import { prepareDifference } from './prepare-difference.ts'
+import { submitBankTransfer } from './submit-bank-transfer.ts'
+
+export function bankTransfersRoutes(route: Route, context: AppContext): void {
+  route(readCall, ({ params }) => readBankTransfer(context, params.link))
+  route(submitCall, ({ params, body, file }) => submitBankTransfer(context, params.link, body, file), {
+    callsPerMinute: 20,
+  })
+  route(verifyTransfer, ({ params, body, ...staff }) =>
+    untilCodeIsFree(async () => {
+      const difference = await prepareDifference(context, params.id, body.difference)
+      const found = { ...body, difference, value_date: body.value_date ?? '', today: dayOf(new Date()) }
+      return decideTransfer(context, { kind: 'transfer verified', attempt_id: params.id, ...found }, staff)
+    }),
+  )
+  route(rejectTransfer, ({ params, body, ...staff }) =>
+    decideTransfer(
+      context,
+      {
+        kind: 'transfer rejected',
+        attempt_id: params.id,
+        reason: body.reason,
+        amount_arrived: body.amount_arrived ?? null,
+      },
+      staff,
+    ),
+  )
+  route(reopenTransfer, ({ params, body, ...staff }) =>
+    decideTransfer(
+      context,
+      { kind: 'rejection reversed', attempt_id: params.id, reason: body.reason },
+      staff,
+    ),
+  )
+  route(allocateFund, ({ params, body, ...staff }) => allocateMoney(context.db, params.id, body, staff))
+  route(reverseVerification, ({ params, body, ...staff }) =>
+    decideTransfer(
+      context,
+      { kind: 'verification reversed', attempt_id: params.id, reason: body.reason },
+      staff,
+    ),
+  )
+}

@@ -1,0 +1,51 @@
+import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
+import { say } from '../../../words/src/say.ts'
+import type { AppContext } from '../context.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { brokenConstraint } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { applySettlement } from '../settlement/apply-settlement.ts'
+import type { EvidenceOf } from '../settlement/plan/evidence.ts'
+
+type Decision = EvidenceOf<
+  'transfer verified' | 'transfer rejected' | 'rejection reversed' | 'verification reversed'
+>
+
+const audited = {
+  'transfer verified': 'verified a transfer',
+  'transfer rejected': 'rejected a transfer',
+  'rejection reversed': 'took a rejection back',
+  'verification reversed': 'reversed a verification',
+} as const
+
+/**
+ * Records what staff decided about a bank transfer: that they found it on the statement, that it did not
+ * arrive, or that one of both was wrong.
+ * @throws Problem 404, 409 and 422 with the reason, 422 when the account is unknown
+ */
+export async function decideTransfer(
+  { db }: Pick<AppContext, 'db'>,
+  decision: Decision,
+  staff: Staff,
+): Promise<null> {
+  const { attempt_id } = decision
+  const attempt = await db
+    .selectFrom('payment_attempts')
+    .innerJoin('payers', 'payers.intent_id', 'payment_attempts.intent_id')
+    .select(['payers.kind', 'payers.code'])
+    .where('payment_attempts.id', '=', attempt_id)
+    .where('gateway', '=', bankTransferGateway)
+    .executeTakeFirst()
+  if (!attempt) throw Problem.notFound('problem.not-found.bank-transfer')
+  const about = { attemptIds: [attempt_id], withLines: decision.kind === 'verification reversed' }
+  const facts = 'reason' in decision ? { reason: decision.reason } : { amount: decision.amount_received }
+  try {
+    await applySettlement(db, about, decision, staff, ({ trx }) =>
+      recordAudit(trx, staff, audited[decision.kind], `${attempt.kind} ${attempt.code}`, facts),
+    )
+  } catch (error) {
+    if (brokenConstraint(error) !== 'transfer_verifications_bank_account_id_fkey') throw error
+    throw Problem.invalid({ bank_account_id: [say('office-fields.account.required')] })
+  }
+  return null
+}

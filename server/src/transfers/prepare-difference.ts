@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { noSubType } from '../../../contract/src/cart-lines.ts'
+import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
+import type { Difference } from '../../../contract/src/transfers.ts'
+import { say } from '../../../words/src/say.ts'
+import { readCausesToValidate } from '../catalogue/causes/causes.queries.ts'
+import type { AppContext } from '../context.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { newAttempt } from '../settlement/attempts/new-attempt.ts'
+import { newDonationCode } from '../settlement/new-donation-code.ts'
+import { unallocatedMoney } from '../settlement/plan/add-fund.ts'
+import type { DecidedDifference, NewFund } from '../settlement/plan/evidence.ts'
+
+/**
+ * What staff decided about a difference, with all that the plan needs for it: the cause that is given to, or the donation
+ * of the rest, which is paid by bank transfer unless the donor chooses otherwise.
+ * @throws Problem 404 for an unknown transfer, 422 for an unknown cause
+ */
+export async function prepareDifference(
+  context: AppContext,
+  attemptId: number,
+  difference: Difference | null | undefined,
+): Promise<DecidedDifference | null> {
+  if (!difference) return null
+  const { kind } = difference
+  if (kind === 'reduce') return { kind, funds: difference.funds ?? null }
+  if (kind === 'more') {
+    const { cause_id, fund_type } = difference
+    const fund = cause_id === null ? unallocatedMoney : await readFund(context.db, cause_id, fund_type)
+    return { kind, fund }
+  }
+  const attempt = await context.db
+    .selectFrom('payment_attempts')
+    .select('active_pay_method_id')
+    .where('id', '=', attemptId)
+    .executeTakeFirst()
+  const gateway = context.gateways.get(bankTransferGateway)
+  if (!attempt || !gateway) throw Problem.notFound('problem.not-found.bank-transfer')
+  const again = newAttempt(context, { associationId: attempt.active_pay_method_id, gateway })
+  const link = randomBytes(16).toString('base64url')
+  const rest = { link, donation_code: newDonationCode(), attempt: again }
+  return { kind, funds: difference.funds ?? null, rest }
+}
+
+/** @throws Problem 422 when there is no such cause, or it does not offer the sub type */
+export async function readFund(db: Database, causeId: number, fundType: string | null): Promise<NewFund> {
+  const [cause] = await readCausesToValidate(db, [causeId])
+  if (!cause) throw Problem.invalid({ cause_id: [say('office-fields.cause')] })
+  const fund_type = fundType ?? noSubType
+  if (fund_type !== noSubType && !cause.fundtypes.some(({ typename }) => typename === fund_type))
+    throw Problem.invalid({
+      fund_type: [say('refusal.fund-type.not-offered', { type: fund_type, cause: cause.fundtitle })],
+    })
+  const kind = cause.kind === 'zakat' ? 'zakat' : 'general'
+  return { cause_id: cause.id, fundtitle: cause.fundtitle, fund_type, kind }
+}

@@ -1,0 +1,55 @@
+import { say } from '../../../../words/src/say.ts'
+import { plainHeading } from './guess-mapping.ts'
+import { labelKind } from './label-kind.ts'
+import { cleanText, type GuessedMapping } from './parsed-statement.ts'
+import { readMoney } from './read-money.ts'
+
+/** A row's money in paisa: credit above zero, debit below, and each side alone. */
+export type Amount = { paisa: number; credit: number; debit: number }
+
+/** Reads a row's money by the mapping; a text says why it cannot be read. */
+export function amountReader(
+  columns: string[],
+  mapping: GuessedMapping,
+): (cells: string[]) => Amount | string {
+  const at = (name: string | null) => (name === null ? -1 : columns.indexOf(name))
+  const [credits, debits, amounts, directions] = [
+    mapping.credit,
+    mapping.debit,
+    mapping.amount,
+    mapping.direction,
+  ].map(at) as [number, number, number, number]
+  const unreadable = (text: string | undefined) =>
+    say('statement-file.line.no-amount', { text: cleanText(text ?? '').slice(0, 40) })
+  return (cells) => {
+    if (amounts >= 0) {
+      const written = readMoney(cells[amounts] ?? '')
+      if (written === undefined) return unreadable(cells[amounts])
+      const direction = directions < 0 ? 0 : directionOf(cells[directions] ?? '')
+      if (written === null || written === 0) return { paisa: 0, credit: 0, debit: 0 }
+      if (direction === undefined)
+        return say('statement-file.line.no-direction', {
+          text: cleanText(cells[directions] ?? '').slice(0, 40),
+          column: mapping.direction ?? '',
+        })
+      const paisa = direction === 0 ? written : Math.abs(written) * direction
+      return { paisa, credit: Math.max(0, paisa), debit: Math.max(0, -paisa) }
+    }
+    const credit = readMoney(cells[credits] ?? '')
+    const debit = debits < 0 ? null : readMoney(cells[debits] ?? '')
+    if (credit === undefined) return unreadable(cells[credits])
+    if (debit === undefined) return unreadable(cells[debits])
+    const isLabelled = cells.some((text) => labelKind(text) === 'total')
+    if (credit && debit && !isLabelled) return say('statement-file.line.credit-and-debit')
+    // Some banks write what went out with a minus in its own column too.
+    const out = Math.abs(debit ?? 0)
+    return { paisa: (credit ?? 0) - out, credit: credit ?? 0, debit: out }
+  }
+}
+
+function directionOf(written: string): 1 | -1 | undefined {
+  const text = plainHeading(written)
+  if (/^(c|cr|credit|deposit|in|credited)\b/.test(text)) return 1
+  if (/^(d|dr|debit|withdrawal|out|debited)\b/.test(text)) return -1
+  return undefined
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../../contract/src/entry.ts'
+import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import type { confirmMatches as confirmCall, LineOutcomes } from '../../../../contract/src/statement-lines.ts'
+import type { AppContext } from '../../context.ts'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { applySettlement } from '../../settlement/apply-settlement.ts'
+import { untilCodeIsFree } from '../../settlement/until-code-is-free.ts'
+import { prepareDifference } from '../prepare-difference.ts'
+import { codesIn } from './codes-in.ts'
+import { eachLine } from './each-line.ts'
+
+type Confirmed = BodyOf<typeof confirmCall>['matches'][number]
+
+/** Matches lines, one after the other. @returns the outcome of each, with a message where it was refused */
+export const confirmMatches = (
+  context: AppContext,
+  matches: Confirmed[],
+  staff: Staff,
+): Promise<LineOutcomes> =>
+  eachLine(
+    matches,
+    ({ line_id }) => line_id,
+    (match) => untilCodeIsFree(() => confirmMatch(context, match, staff)),
+  )
+
+/**
+ * Matches an open line with one transfer or, split, with several (plan-match.ts).
+ * @throws Problem 403 without the right to settle, 404, 409 when the line or a transfer has been decided meanwhile, 422 when the
+ *   parts do not fit
+ */
+async function confirmMatch(context: AppContext, match: Confirmed, staff: Staff): Promise<void> {
+  const { db } = context
+  const { line_id, parts, rest_reason, by_hand } = match
+  const transfers = await readTransfers(
+    db,
+    parts.map(({ attempt_id }) => attempt_id),
+  )
+  const codes = codesIn(await readLineText(db, line_id))
+  const transferOf = (attemptId: number) => {
+    const transfer = transfers.find(({ id }) => id === attemptId)
+    if (!transfer) throw Problem.notFound('problem.not-found.bank-transfer')
+    return transfer
+  }
+  const matched = {
+    kind: 'line matched',
+    rest_reason,
+    may_verify: staff.caller.rights.has('donation.verify'),
+    matches: await Promise.all(
+      parts.map(async ({ attempt_id, amount, difference, reopens = null }) => ({
+        attempt_id,
+        amount,
+        reopens,
+        difference: await prepareDifference(context, attempt_id, difference),
+        found_by: codes.includes(transferOf(attempt_id).written)
+          ? ('code' as const)
+          : by_hand
+            ? ('by hand' as const)
+            : ('proposal' as const),
+      })),
+    ),
+  } as const
+  const about = { attemptIds: transfers.map(({ id }) => id), lineId: line_id }
+  await applySettlement(db, about, matched, staff, async ({ trx }) => {
+    for (const { attempt_id, reopens } of parts) {
+      const { status, kind, code } = transferOf(attempt_id)
+      if (reopens !== undefined && status === 'failed')
+        await recordAudit(trx, staff, 'took a rejection back', `${kind} ${code}`, { reason: reopens })
+    }
+    await recordAudit(trx, staff, 'matched a statement line', `statement line ${line_id}`, {
+      transfers: parts.map(({ attempt_id, amount }) => ({
+        attempt: transferOf(attempt_id).transaction_id,
+        amount,
+      })),
+    })
+  })
+}
+
+/** Bank transfers, each with the code of what it pays, also as donors write it. */
+async function readTransfers(db: Database, attemptIds: number[]) {
+  const { rows } = await sql<{
+    id: number
+    transaction_id: string
+    status: string
+    kind: 'donation' | 'payment'
+    code: string
+    written: string
+  }>`
+    select attempt.id, transaction_id, status, kind, code, regexp_replace(code, '^P-', '') as written
+    from payment_attempts as attempt join payers using (intent_id)
+    where attempt.id = any(${attemptIds}::bigint[]) and gateway = ${bankTransferGateway}`.execute(db)
+  return rows
+}
+
+/** Everything that a line says. @throws Problem 404 */
+async function readLineText(db: Database, id: number): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select concat_ws(' ', description, counterparty, reference) as text from statement_lines where id = ${id}`.execute(
+    db,
+  )
+  if (!rows[0]) throw Problem.notFound('refusal.not-found.line')
+  return rows[0].text
+}

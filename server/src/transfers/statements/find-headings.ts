@@ -1,0 +1,77 @@
+import type { StatementMapping } from '../../../../contract/src/statements.ts'
+import { say } from '../../../../words/src/say.ts'
+import { inEnglish } from '../../platform/language/in-language.ts'
+import { rolesIn } from './guess-mapping.ts'
+import { cleanText, type GuessedMapping } from './parsed-statement.ts'
+import type { Row } from './read-rows.ts'
+
+/** Which row has the headings, and every column's name; null where the file has no headings. */
+export type Headings = { headingAt: number | null; columns: string[] }
+
+/** How far down the headings may stand: above them is the bank's address and the account's. */
+const maxPreamble = 60
+
+/** The row that has every column of a mapping; null when none has. */
+export function findHeadings(rows: Row[], mapping: StatementMapping): Headings | null {
+  const needed = columnsOf(mapping)
+  for (const [headingAt, { cells }] of rows.slice(0, maxPreamble).entries()) {
+    const columns = columnNames(cells)
+    if (needed.some((name) => !/^Column \d+$/.test(name)) && needed.every((name) => columns.includes(name)))
+      return { headingAt, columns }
+  }
+  const bare = withoutHeadings(rows)
+  return needed.every((name) => bare.columns.includes(name)) ? bare : null
+}
+
+/** The names of all columns that a mapping uses. */
+export const columnsOf = (mapping: GuessedMapping): string[] =>
+  [
+    mapping.date,
+    ...mapping.description,
+    mapping.credit,
+    mapping.debit,
+    mapping.amount,
+    mapping.direction,
+    mapping.balance,
+    mapping.reference,
+    mapping.counterparty,
+  ].filter((name) => name !== null)
+
+/** The row that looks most like headings. */
+export function guessHeadings(rows: Row[]): Headings {
+  let best: { headingAt: number; roles: number } | undefined
+  for (const [headingAt, { cells }] of rows.slice(0, maxPreamble).entries()) {
+    const roles = rolesIn(cells)
+    if (roles >= 3 && roles > (best?.roles ?? 0)) best = { headingAt, roles }
+  }
+  const headingAt = best?.headingAt ?? rows.slice(0, maxPreamble).findIndex(isAllWords)
+  if (headingAt < 0) return withoutHeadings(rows)
+  return { headingAt, columns: columnNames(rows[headingAt]?.cells ?? []) }
+}
+
+/** Headings of no bank that we know, or in Urdu: three words or more, and no digit, which every line of an account has. */
+const isAllWords = ({ cells }: Row): boolean =>
+  cells.filter((cell) => /\p{L}/u.test(cell)).length >= 3 && !cells.some((cell) => /\p{N}/u.test(cell))
+
+/** Each column's name once: its heading, with its position where that is blank or taken. */
+function columnNames(cells: string[]): string[] {
+  const taken = new Set<string>()
+  return cells.map((cell, place) => {
+    const heading = cleanText(cell).slice(0, 150)
+    const name =
+      heading === ''
+        ? inEnglish(() => say('statement-file.column', { number: place + 1 }))
+        : taken.has(heading)
+          ? `${heading} (${place + 1})`
+          : heading
+    taken.add(name)
+    return name
+  })
+}
+
+const widest = (rows: Row[]) =>
+  rows.slice(0, 1000).reduce((most, { cells }) => Math.max(most, cells.length), 0)
+const withoutHeadings = (rows: Row[]) => ({
+  headingAt: null,
+  columns: columnNames(Array.from({ length: widest(rows) }, () => '')),
+})

@@ -1,0 +1,153 @@
+import { sql, type Transaction } from 'kysely'
+import type { StatementForm } from '../../../../contract/src/statements.ts'
+import { say } from '../../../../words/src/say.ts'
+import { type Actor, recordAudit } from '../../history/record-audit.ts'
+import { type Database, jsonText } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Caller } from '../../platform/http/route.ts'
+import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import type { DB } from '../../tables.ts'
+import type { IdentifiedLine } from './identify-lines.ts'
+import type { Remark } from './parsed-statement.ts'
+import { hashOf, type ReadUpload, readSameFile, readUpload } from './read-upload.ts'
+
+const shownProblems = 5
+
+/**
+ * Stores every line of a bank's file, in one transaction; the mapping is saved for the account. A file that was
+ * imported before changes nothing, and of one that overlaps another only the new lines are added.
+ * @returns the file's id, and whether it was there already
+ * @throws Problem 404, 422 when it cannot be read or its totals do not fit its lines
+ */
+export async function importUpload(
+  db: Database,
+  form: StatementForm,
+  file: UploadedFile,
+  staff: Actor & { caller: Caller },
+): Promise<{ id: number; known_already: boolean }> {
+  const hash = hashOf(file)
+  return db.transaction().execute(async (trx) => {
+    // Two files of an account one after the other: each line is new to one of them only.
+    await sql`select from bank_accounts where id = ${form.bank_account_id} for no key update`.execute(trx)
+    const same = await readSameFile(trx, form.bank_account_id, hash)
+    if (same !== null) return { id: same, known_already: true }
+    const upload = await readUpload(trx, form, file)
+    refuseProblems(upload.statement.problems)
+    const lineIds = await insertLines(trx, upload)
+    const id = await insertFile(
+      trx,
+      upload,
+      { name: form.file_name, hash, importedBy: staff.caller.id },
+      lineIds,
+    )
+    await saveMapping(trx, upload, staff.caller.id)
+    await recordAudit(trx, staff, 'imported a statement', `statement ${id}`, {
+      iban_no: upload.account.iban_no,
+      lines: upload.lines.length,
+      new: upload.lines.filter(({ known }) => !known).length,
+    })
+    return { id, known_already: false }
+  })
+}
+
+function refuseProblems(problems: Remark[]): void {
+  if (problems.length === 0) return
+  const shown = problems
+    .slice(0, shownProblems)
+    .map(({ line, message }) => (line === null ? message : say('statement-file.in-line', { line, message })))
+  const more = problems.length - shown.length
+  throw Problem.invalid({
+    file: more > 0 ? [...shown, say('statement-file.more-like-these', { count: more })] : shown,
+  })
+}
+
+/** Adds the new lines. @returns the id of every line of the file, in its order */
+async function insertLines(trx: Transaction<DB>, { account, lines }: ReadUpload): Promise<number[]> {
+  const added = lines.flatMap((line) => (line.known ? [] : [line]))
+  const column = <Value>(value: (line: (typeof added)[number]) => Value) => added.map(value)
+  const { rows } = await sql<{ id: number; key: string }>`
+    insert into statement_lines (bank_account_id, fingerprint, occurrence, value_date, amount_paisa, description,
+      counterparty, reference, balance_paisa)
+    select ${account.id}::int, * from unnest(
+      ${column(({ fingerprint }) => fingerprint)}::text[],
+      ${column(({ occurrence }) => occurrence)}::int[],
+      ${column(({ read }) => read.value_date)}::date[],
+      ${column(({ read }) => read.amount_paisa)}::bigint[],
+      ${column(({ read }) => read.description)}::text[],
+      ${column(({ read }) => read.counterparty)}::text[],
+      ${column(({ read }) => read.reference)}::text[],
+      ${column(({ read }) => read.balance_paisa)}::bigint[]
+    ) as new (fingerprint, occurrence, value_date, amount, description, counterparty, reference, balance)
+    returning id, fingerprint || ' ' || occurrence as key`.execute(trx)
+  const ids = new Map(rows.map(({ id, key }) => [key, id]))
+  await addBalances(trx, lines)
+  return lines.map((line) => {
+    const id = line.known ? line.known.id : ids.get(`${line.fingerprint} ${line.occurrence}`)
+    if (id === undefined) throw new Error('A line of the statement was not stored.')
+    return id
+  })
+}
+
+/** A line that is known without its balance, from an export that had none, gets it: the next file is identified by it. */
+async function addBalances(trx: Transaction<DB>, lines: IdentifiedLine[]): Promise<void> {
+  const missing = lines.flatMap(({ known, read }) =>
+    known?.balance_paisa === null && read.balance_paisa !== null
+      ? [{ id: known.id, balance: read.balance_paisa }]
+      : [],
+  )
+  if (missing.length === 0) return
+  // In the same order for everybody, as when several matches are undone.
+  await sql`
+    select from statement_lines where id = any(${missing.map(({ id }) => id)}::bigint[]) order by id for update`.execute(
+    trx,
+  )
+  await sql`
+    update statement_lines set balance_paisa = missing.balance
+    from unnest(${missing.map(({ id }) => id)}::bigint[], ${missing.map(({ balance }) => balance)}::bigint[]) as missing (id, balance)
+    where statement_lines.id = missing.id`.execute(trx)
+}
+
+async function insertFile(
+  trx: Transaction<DB>,
+  { account, statement, lines, totals }: ReadUpload,
+  about: { name: string; hash: string; importedBy: number },
+  lineIds: number[],
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('statement_files')
+    .values({
+      bank_account_id: account.id,
+      name: about.name,
+      format: statement.format,
+      sha256: about.hash,
+      line_count: totals.line_count,
+      new_line_count: lines.filter(({ known }) => !known).length,
+      credit_count: totals.credit_count,
+      credit_paisa: totals.credit_paisa,
+      debit_paisa: totals.debit_paisa,
+      opening_paisa: totals.opening_paisa,
+      closing_paisa: totals.closing_paisa,
+      imported_by: about.importedBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into statement_file_lines (file_id, position, line_id)
+    select ${id}::bigint, position, line_id
+    from unnest(${lineIds}::bigint[]) with ordinality as line (line_id, position)`.execute(trx)
+  return id
+}
+
+async function saveMapping(
+  trx: Transaction<DB>,
+  { account, statement }: ReadUpload,
+  savedBy: number,
+): Promise<void> {
+  if (!statement.csv) return
+  const saved = { mapping: jsonText(statement.csv.mapping), saved_by: savedBy, saved_at: new Date() }
+  await trx
+    .insertInto('statement_mappings')
+    .values({ bank_account_id: account.id, ...saved })
+    .onConflict((conflict) => conflict.column('bank_account_id').doUpdateSet(saved))
+    .execute()
+}

@@ -1,0 +1,544 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import type { CheckRun } from '../../../../contract/src/checks.ts'
+import type {
+  LineOutcomes,
+  StatementCandidate,
+  StatementLine,
+} from '../../../../contract/src/statement-lines.ts'
+import { openStatementDesk, today } from '../../../test/open-statement-desk.ts'
+
+const desk = await openStatementDesk()
+const { app, officer, chief, imported, confirm, donation, statusOf } = desk
+afterAll(app.close)
+
+const bankToday = today().split('-').reverse().join('/')
+
+/** The one line of a statement that says this. */
+async function lineOf(text: string, credit: string, account = desk.general.id) {
+  const { file, lines } = await imported([[bankToday, text, credit]], account)
+  const [line] = lines
+  if (!line) throw new Error('The line was not stored.')
+  return { file, line }
+}
+const readLine = async (fileId: number, lineId: number) => {
+  const line = (await desk.lines(fileId)).find(({ id }) => id === lineId)
+  if (!line) throw new Error('The line is gone.')
+  return line
+}
+
+test('a line with the code and the amount is sure, and confirming it settles the donation with its receipt', async () => {
+  const gift = await donation()
+  const { file, line } = await lineOf(
+    `IBFT ${gift.code.replaceAll('-', '').toLowerCase()} FROM X`,
+    '5,000.00',
+  )
+  expect(line.proposals).toMatchObject([
+    {
+      attempt_id: gift.attempt,
+      code: gift.code,
+      part: 5000,
+      confidence: 'sure',
+      speaks_for: ['code', 'amount', 'date'],
+    },
+  ])
+  expect(line.suggested).toEqual({ confidence: 'sure', parts: [{ attempt_id: gift.attempt, amount: 5000 }] })
+  expect((await desk.readFile(file.id)).suggested.sure).toEqual({ count: 1, paisa: 500_000 })
+  expect(await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])).toEqual([
+    { line_id: line.id, done: true, message: null },
+  ])
+  expect(await statusOf(gift.link)).toBe('success')
+  const matched = await readLine(file.id, line.id)
+  expect(matched).toMatchObject({
+    status: 'matched',
+    open_paisa: 0,
+    decided_by: 'Bilal Ahmed',
+    proposals: [],
+    suggested: null,
+    matches: [{ code: gift.code, amount: 5000, found_by: 'code', settled_by_it: true, status: 'success' }],
+  })
+  expect((await desk.readFile(file.id)).file).toMatchObject({
+    matched: { count: 1, paisa: 500_000 },
+    open: { count: 0, paisa: 0 },
+  })
+  const { body } = await officer.call<{ transfer: { verification: object } }>('GET', `/donation/${gift.id}`)
+  expect(body.data.transfer.verification).toMatchObject({ amount_received: 5000, value_date: today() })
+  expect((await app.story(gift.link)).events.filter(({ kind }) => kind === 'receipt_issued')).toHaveLength(1)
+})
+
+test('a code with another amount is a proposal and not sure', async () => {
+  const gift = await donation(8000)
+  const { line } = await lineOf(`IBFT ${gift.code}`, '7,000')
+  expect(line.proposals).toMatchObject([{ confidence: 'likely', part: 7000, missing: 8000 }])
+  expect(line.proposals[0]?.speaks_for).not.toContain('amount')
+})
+
+test('without a code a line is proposed by amount, name and day, however the bank spells the name', async () => {
+  const gift = await donation(6100, { first_name: 'Khadeeja', last_name: 'Quraishi' })
+  const { line } = await lineOf('IBFT FROM 004411 KHADIJA QURESHI', '6,100')
+  expect(line.suggested).toEqual({ confidence: 'sure', parts: [{ attempt_id: gift.attempt, amount: 6100 }] })
+  expect(line.proposals[0]?.speaks_for).toEqual(['amount', 'name', 'date'])
+})
+
+test('the reference that the donor reported points to the transfer', async () => {
+  const gift = await donation(6200, { first_name: 'Nobody', last_name: 'Known' })
+  const form = new FormData()
+  form.set('reference_no', 'FT-2632-5XK9')
+  expect((await app.visitor().call('POST', `/donation/transfer/${gift.link}`, form)).status).toBe(200)
+  const { line } = await lineOf('INWARD TRANSFER FT26325XK9', '6,200')
+  expect(line.proposals[0]).toMatchObject({ attempt_id: gift.attempt, confidence: 'sure' })
+  expect(line.proposals[0]?.speaks_for).toContain('reference')
+})
+
+test('each of the references of a gift of zakat and other gifts points to its transfer', async () => {
+  const gift = await donation(6250, { zakat: 4000, first_name: 'Nobody', last_name: 'Known' })
+  for (const [part, reference_no] of [
+    ['zakat', 'FT-7001-ZAK1'],
+    ['general', 'FT-7002-GEN2'],
+  ] as const) {
+    const form = new FormData()
+    form.set('part', part)
+    form.set('reference_no', reference_no)
+    expect((await app.visitor().call('POST', `/donation/transfer/${gift.link}`, form)).status).toBe(200)
+  }
+  for (const written of ['FT7001ZAK1', 'FT7002GEN2']) {
+    const { line } = await lineOf(`INWARD TRANSFER ${written}`, '2,250')
+    expect(line.proposals[0]).toMatchObject({ attempt_id: gift.attempt })
+    expect(line.proposals[0]?.speaks_for).toContain('reference')
+  }
+})
+
+test('of two donors with the same name and amount neither is sure', async () => {
+  const twins = [
+    await donation(6300, { first_name: 'Zainab' }),
+    await donation(6300, { first_name: 'Zainab' }),
+  ]
+  const { line } = await lineOf('IBFT FROM ZAINAB SIDDIQUI', '6,300')
+  expect(line.proposals.map(({ attempt_id }) => attempt_id).toSorted()).toEqual(
+    twins.map(({ attempt }) => attempt).toSorted(),
+  )
+  expect(line.proposals.every(({ confidence }) => confidence !== 'sure')).toBe(true)
+})
+
+test('of two lines that would fit one donor neither is sure, and the donor is suggested once', async () => {
+  await donation(6400, { first_name: 'Sobia', last_name: 'Warraich' })
+  const { lines } = await imported([
+    [bankToday, 'IBFT FROM SOBIA WARRAICH', '6,400'],
+    [bankToday, 'RAAST SOBIA WARRAICH', '6,400'],
+  ])
+  expect(
+    lines.flatMap(({ suggested }) => suggested ?? []).every(({ confidence }) => confidence === 'likely'),
+  ).toBe(true)
+  expect(lines.filter(({ suggested }) => suggested !== null).length).toBeLessThanOrEqual(1)
+})
+
+test('a line whose code is of a donation that is settled already is not given to its namesake', async () => {
+  const first = await donation(6500, { first_name: 'Huma', last_name: 'Gondal' })
+  const { line } = await lineOf(`IBFT HUMA GONDAL ${first.code}`, '6,500')
+  await confirm([{ line_id: line.id, parts: [{ attempt_id: first.attempt, amount: 6500 }] }])
+  await donation(6500, { first_name: 'Huma', last_name: 'Gondal' })
+  const second = await lineOf(`IBFT HUMA GONDAL AGAIN ${first.code}`, '6,500')
+  expect(second.line.suggested).toBeNull()
+})
+
+test('a donation with zakat is paid by two lines on two accounts, and is settled by the second', async () => {
+  const gift = await donation(9000, { zakat: 4000 })
+  const general = await lineOf(`IBFT ${gift.code} A`, '5,000')
+  expect(general.line.proposals[0]).toMatchObject({ part: 5000, missing: 9000, confidence: 'sure' })
+  await confirm([{ line_id: general.line.id, parts: general.line.suggested?.parts ?? [] }])
+  expect(await statusOf(gift.link)).toBe('pending')
+  const zakat = await lineOf(`IBFT ${gift.code} B`, '4,000', desk.zakat.id)
+  expect(zakat.line.proposals[0]).toMatchObject({ part: 4000, missing: 4000, confidence: 'sure' })
+  await confirm([{ line_id: zakat.line.id, parts: zakat.line.suggested?.parts ?? [] }])
+  expect(await statusOf(gift.link)).toBe('success')
+})
+
+test('one line with two codes pays two donations', async () => {
+  const [one, other] = [await donation(2100), await donation(2200)]
+  const { line } = await lineOf(`IBFT ${one.code} AND ${other.code}`, '4,300')
+  expect(line.suggested?.confidence).toBe('sure')
+  await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
+  expect([await statusOf(one.link), await statusOf(other.link)]).toEqual(['success', 'success'])
+})
+
+/** What the codes of a line belong to, besides what waits for money. */
+const codesOf = (line: { codes?: StatementLine['codes'] }) =>
+  (line.codes ?? []).map(({ code, status, rejected }) => ({ code, status, isRejected: rejected !== null }))
+
+test('a code is found whatever became of its donation: rejected, never a transfer, or paid', async () => {
+  const waiting = await donation(3100)
+  const waits = await lineOf(`WAITS ${waiting.code}`, '3,100')
+  expect(codesOf(waits.line)).toEqual([])
+
+  const rejected = await donation(3110)
+  await chief.call('POST', `/transfer/${rejected.attempt}/reject`, { reason: 'not there' })
+  const { file, line } = await lineOf(`REJECTED ${rejected.code}`, '3,110')
+  expect(line).toMatchObject({ proposals: [], suggested: null })
+  expect(line.codes).toMatchObject([
+    {
+      kind: 'donation',
+      id: rejected.id,
+      code: rejected.code,
+      amount: 3110,
+      status: 'failed',
+      rejected: { attempt_id: rejected.attempt, status: 'failed', missing: 3110, due: 3110, part: 3110 },
+    },
+  ])
+  const { body } = await officer.call<StatementCandidate[]>('POST', `/statement/line/${line.id}/candidates`, {
+    text: rejected.code,
+  })
+  expect(body.data).toMatchObject([{ attempt_id: rejected.attempt, status: 'failed' }])
+
+  const byCard = await app.visitor().give({ payment_method: 'card', payment_gateway: 'swich' })
+  const { donation_code } = (await app.story(byCard)).donation
+  const never = await lineOf(`NEVER A TRANSFER ${donation_code}`, '3,120')
+  expect(codesOf(never.line)).toEqual([{ code: donation_code, status: 'pending', isRejected: false }])
+  await app.visitor().pay(byCard, 'pay')
+  await app.letMinutesPass(2)
+  await app.workDueJobs()
+  const paid = (await desk.lines(never.file.id)).find(({ id }) => id === never.line.id)
+  expect(codesOf(paid ?? {})).toEqual([{ code: donation_code, status: 'success', isRejected: false }])
+  expect((await readLine(file.id, line.id)).status).toBe('open')
+})
+
+test('a code is found however long ago its donation was made', async () => {
+  const gift = await donation(3210)
+  await sql`update payment_attempts set created_at = created_at - interval '300 days', expires_at = now()
+    where id = ${gift.attempt}`.execute(app.db)
+  await app.workDueJobs()
+  const { line } = await lineOf(`AFTER MONTHS ${gift.code}`, '3,210')
+  expect(line.proposals[0]).toMatchObject({ attempt_id: gift.attempt, confidence: 'sure' })
+})
+
+test('a rejected transfer that has come is reopened and matched at once, with the reason', async () => {
+  const gift = await donation(3310)
+  await chief.call('POST', `/transfer/${gift.attempt}/reject`, { reason: 'not there' })
+  const { file, line } = await lineOf(`CAME AFTER ALL ${gift.code}`, '3,310')
+  const parts = [{ attempt_id: gift.attempt, amount: 3310 }]
+  expect(await confirm([{ line_id: line.id, parts }])).toMatchObject([
+    { done: false, message: 'This transfer is failed and can no longer be matched.' },
+  ])
+  const reopens = 'It is on the statement after all'
+  expect(await confirm([{ line_id: line.id, parts: parts.map((part) => ({ ...part, reopens })) }])).toEqual([
+    { line_id: line.id, done: true, message: null },
+  ])
+  expect(await statusOf(gift.link)).toBe('success')
+  expect(await readLine(file.id, line.id)).toMatchObject({ status: 'matched', codes: [] })
+  const { events } = await app.story(gift.link)
+  expect(events.find(({ kind }) => kind === 'rejection_reversed')?.facts).toEqual({ words: reopens })
+  expect(
+    await app.db
+      .selectFrom('audit_entries')
+      .select('facts')
+      .where('action', '=', 'took a rejection back')
+      .where('subject', '=', `donation ${gift.code}`)
+      .execute(),
+  ).toEqual([{ facts: { reason: reopens } }])
+})
+
+test('a line of another account than staff named when they verified the transfer says so', async () => {
+  const gift = await donation(3410)
+  await chief.call('POST', `/transfer/${gift.attempt}/verify`, {
+    amount_received: 3410,
+    value_date: today(),
+    bank_account_id: desk.zakat.id,
+  })
+  const other = await lineOf(`VERIFIED ${gift.code}`, '3,410')
+  expect(other.line.proposals[0]?.verified_elsewhere).toContain(desk.zakat.number)
+  const same = await lineOf(`VERIFIED ${gift.code}`, '3,410', desk.zakat.id)
+  expect(same.line.proposals[0]?.verified_elsewhere).toBeNull()
+})
+
+test('a split must make up the line to the paisa, or say why the rest is not ours', async () => {
+  const gift = await donation(2300)
+  const { file, line } = await lineOf('IBFT SPLIT', '2,500.50')
+  const parts = [{ attempt_id: gift.attempt, amount: 2300 }]
+  const refused = async (match: Parameters<typeof confirm>[0][number]) => (await confirm([match]))[0]?.message
+  expect(await refused({ line_id: line.id, parts })).toBe(
+    'Rs. 200.50 would be left over. Add a part, or give a reason for leaving it unallocated.',
+  )
+  expect(await refused({ line_id: line.id, parts: [{ attempt_id: gift.attempt, amount: 2600 }] })).toBe(
+    'The parts exceed the open amount of Rs. 2,500.50 by Rs. 99.50.',
+  )
+  expect(
+    await refused({
+      line_id: line.id,
+      parts: [{ attempt_id: gift.attempt, amount: 2400 }],
+      rest_reason: 'x',
+    }),
+  ).toBe('Only Rs. 2,300 of this transfer is still missing.')
+  expect(await refused({ line_id: line.id, parts: [...parts, ...parts] })).toBe(
+    'A line can pay each donation or payment only once.',
+  )
+  expect(await statusOf(gift.link)).toBe('pending')
+  expect(await refused({ line_id: line.id, parts, rest_reason: 'sent more' })).toBeNull()
+  expect(await statusOf(gift.link)).toBe('success')
+  expect((await desk.readFile(file.id)).file).toMatchObject({
+    matched: { count: 1, paisa: 230_000 },
+    left: { count: 0, paisa: 20_050 },
+    open: { count: 0, paisa: 0 },
+  })
+})
+
+test('an expired transfer is still found', async () => {
+  const gift = await donation(2900)
+  await app.letMinutesPass(15 * 24 * 60)
+  await app.workDueJobs()
+  expect(await statusOf(gift.link)).toBe('expired')
+  const { line } = await lineOf(`LATE ${gift.code}`, '2,900')
+  expect(line.proposals[0]).toMatchObject({ status: 'expired', confidence: 'sure' })
+  await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
+  expect(await statusOf(gift.link)).toBe('success')
+})
+
+test('who made the transfer and then tried by card after all is found by the code', async () => {
+  const gift = await donation(2950)
+  const byCard = { payment_method: 'card', payment_gateway: 'swich' }
+  expect((await app.visitor().call('POST', `/donation/status/${gift.link}/retry`, byCard)).status).toBe(200)
+  const { line } = await lineOf(`AFTER ALL ${gift.code}`, '2,950')
+  expect(line.proposals[0]).toMatchObject({ attempt_id: gift.attempt, confidence: 'sure' })
+  await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
+  expect(await statusOf(gift.link)).toBe('success')
+  const again = await donation(2960)
+  expect((await app.visitor().call('POST', `/donation/status/${again.link}/retry`, byCard)).status).toBe(200)
+  await app.visitor().pay(again.link, 'pay')
+  await app.letMinutesPass(2)
+  await app.workDueJobs()
+  expect(await statusOf(again.link)).toBe('success')
+  const paidTwice = await lineOf(`PAID TWICE ${again.code}`, '2,960')
+  expect(paidTwice.line.suggested).toBeNull()
+  expect(
+    await confirm([{ line_id: paidTwice.line.id, parts: [{ attempt_id: again.attempt, amount: 2960 }] }]),
+  ).toMatchObject([{ done: false, message: expect.stringContaining('has since been paid in another way') }])
+})
+
+test('a payment link that is paid by transfer is found by its reference', async () => {
+  const asked = await officer.call<{ id: number; reference_no: string; url: string }>(
+    'POST',
+    '/payment/create',
+    {
+      first_name: 'Nasir',
+      last_name: 'Cheema',
+      email: 'nasir@example.org',
+      type: 'fee',
+      amount: 3200,
+    },
+  )
+  const link = asked.body.data.url.split('/').at(-1)
+  const pay = { payment_method: 'bank', payment_gateway: 'default' }
+  expect((await app.visitor().call('POST', `/payment/status/${link}/pay`, pay)).status).toBe(200)
+  const { line } = await lineOf(`FEE ${asked.body.data.reference_no}`, '3,200')
+  expect(line.proposals[0]).toMatchObject({ kind: 'payment', id: asked.body.data.id, confidence: 'sure' })
+  await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
+  const { body } = await app.visitor().call<{ status: string }>('GET', `/payment/status/${link}`)
+  expect(body.data.status).toBe('success')
+})
+
+test('two people who confirm the same line, or two lines for one donation, at once: one wins, the other reads why', async () => {
+  const gift = await donation(3300)
+  const { lines } = await imported([
+    [bankToday, `RACE ONE ${gift.code}`, '3,300'],
+    [bankToday, `RACE TWO ${gift.code}`, '3,300'],
+  ])
+  const [one, two] = lines.map(({ id }) => id)
+  const parts = [{ attempt_id: gift.attempt, amount: 3300 }]
+  const outcomes = await Promise.all([
+    confirm([{ line_id: one ?? 0, parts }]),
+    confirm([{ line_id: one ?? 0, parts }], chief),
+    confirm([{ line_id: two ?? 0, parts }], chief),
+  ])
+  expect(outcomes.flat().filter(({ done }) => done)).toHaveLength(1)
+  for (const { done, message } of outcomes.flat())
+    if (!done) expect(message).toMatch(/no longer open \(matched by Bilal Ahmed\)|has already been matched/)
+  const story = await app.story(gift.link)
+  expect(story.events.filter(({ kind }) => kind === 'transfer_verified')).toHaveLength(1)
+})
+
+test('people who confirm crossing splits at once all get through', async () => {
+  const gifts = await Promise.all([donation(3400), donation(3400)])
+  const { lines } = await imported(
+    Array.from({ length: 6 }, (_, place) => [bankToday, `CROSSING ${place}`, '1,000']),
+  )
+  const partsOf = (place: number) => {
+    const parts = gifts.map(({ attempt }) => ({ attempt_id: attempt, amount: 500 }))
+    return place % 2 === 0 ? parts : parts.toReversed()
+  }
+  const outcomes = await Promise.all(
+    lines.map(({ id }, place) =>
+      confirm([{ line_id: id, parts: partsOf(place) }], place % 2 ? chief : officer),
+    ),
+  )
+  expect(outcomes.flat().every(({ done }) => done)).toBe(true)
+})
+
+test('many lines are confirmed with one call, and what one refuses stops none of the others', async () => {
+  const [one, other] = [await donation(3500), await donation(3600)]
+  const { lines } = await imported([
+    [bankToday, `BULK ${one.code}`, '3,500'],
+    [bankToday, 'BULK NOTHING', '3,500'],
+    [bankToday, `BULK ${other.code}`, '3,600'],
+    [bankToday, 'BULK DEBIT', '', '50'],
+  ])
+  const [first, second, third, debit] = lines.map(({ id }) => id)
+  const outcomes = await confirm([
+    { line_id: first ?? 0, parts: [{ attempt_id: one.attempt, amount: 3500 }] },
+    { line_id: second ?? 0, parts: [{ attempt_id: 999_999, amount: 3500 }] },
+    { line_id: debit ?? 0, parts: [{ attempt_id: other.attempt, amount: 3600 }] },
+    { line_id: third ?? 0, parts: [{ attempt_id: other.attempt, amount: 3600 }] },
+  ])
+  expect(outcomes.map(({ done, message }) => [done, message])).toEqual([
+    [true, null],
+    [false, 'This bank transfer was not found.'],
+    [false, 'This line is no longer open (a debit). Please reload the page.'],
+    [true, null],
+  ])
+})
+
+test('undoing a match that settled a donation requires the permission to reverse; then both wait again', async () => {
+  const gift = await donation(3700)
+  const { file, line } = await lineOf(`UNDO ${gift.code}`, '3,700')
+  await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
+  const [match] = (await readLine(file.id, line.id)).matches
+  const undo = (by: typeof officer) =>
+    by.call('POST', `/statement/match/${match?.id}/undo`, { reason: 'wrong donor' })
+  expect((await undo(officer)).status).toBe(403)
+  expect(await statusOf(gift.link)).toBe('success')
+  expect((await undo(chief)).status).toBe(200)
+  expect((await undo(chief)).status).toBe(409)
+  const { events } = await app.story(gift.link)
+  expect(events.filter(({ kind }) => kind === 'match_undone')).toMatchObject([
+    { actor: 'Bilal Ahmed', facts: { amount: 3700, words: 'wrong donor' } },
+  ])
+  expect(await statusOf(gift.link)).toBe('pending')
+  const again = await readLine(file.id, line.id)
+  expect(again).toMatchObject({ status: 'open', open_paisa: 370_000, matches: [], decided_by: null })
+  expect(again.suggested?.confidence).toBe('sure')
+  const undone = await app.db
+    .selectFrom('statement_matches')
+    .selectAll()
+    .where('line_id', '=', line.id)
+    .execute()
+  expect(undone).toMatchObject([{ amount: 3700, undone_at: expect.any(Date) }])
+})
+
+test('a line that pays no gift is left unallocated with the reason, and reopened', async () => {
+  const { file, lines } = await imported([
+    [bankToday, 'PROFIT PAID', '77'],
+    [bankToday, 'SCRAP SOLD', '78'],
+  ])
+  const line_ids = lines.map(({ id }) => id)
+  expect((await officer.call('POST', '/statement/leave', { line_ids, reason: ' ' })).status).toBe(422)
+  const { body } = await officer.call<LineOutcomes>('POST', '/statement/leave', {
+    line_ids,
+    reason: 'profit',
+  })
+  expect(body.data.map(({ done }) => done)).toEqual([true, true])
+  expect((await desk.readFile(file.id)).file.left).toEqual({ count: 2, paisa: 15_500 })
+  const again = await officer.call<LineOutcomes>('POST', '/statement/leave', { line_ids, reason: 'profit' })
+  expect(again.body.data[0]?.message).toContain('(left unallocated by Bilal Ahmed)')
+  expect((await officer.call('POST', `/statement/line/${line_ids[0]}/reopen`)).status).toBe(200)
+  expect((await officer.call('POST', `/statement/line/${line_ids[0]}/reopen`)).status).toBe(409)
+  expect((await desk.readFile(file.id)).file.open).toEqual({ count: 1, paisa: 7700 })
+})
+
+test('what a line pays is searched by code, name, e-mail and amount', async () => {
+  const gift = await donation(4321, { first_name: 'Mehwish', last_name: 'Paracha' })
+  const { line } = await lineOf('CASH DEPOSIT', '4,321')
+  const search = async (text: string) =>
+    (await officer.call<StatementCandidate[]>('POST', `/statement/line/${line.id}/candidates`, { text })).body
+      .data
+  for (const text of [
+    gift.code,
+    gift.code.replaceAll('-', '').slice(0, 5).toLowerCase(),
+    'wish par',
+    'Rs. 4,321',
+  ])
+    expect((await search(text)).map(({ attempt_id }) => attempt_id)).toContain(gift.attempt)
+  const urdu = await donation(4321, { first_name: 'علي', last_name: 'رضوى' })
+  expect((await search('علی رضوی')).map(({ attempt_id }) => attempt_id)).toEqual([urdu.attempt])
+  expect((await search('ayesha.siddiqui@example'))[0]).toMatchObject({ part: expect.any(Number) })
+  expect(await search('100%')).toEqual([])
+  expect(await search('ءء')).toEqual([])
+  // A phone number is more than any amount.
+  expect(await search('03001234567')).toEqual([])
+  expect((await officer.call('POST', '/statement/line/999999/candidates', { text: 'x' })).status).toBe(404)
+})
+
+test('lines are shown by their outcome, and found by their text, amount and donor', async () => {
+  const gift = await donation(4444, { first_name: 'Waqas', last_name: 'Durrani' })
+  const { file, lines } = await imported([
+    [bankToday, `SHOWN ${gift.code}`, '4,444'],
+    [bankToday, 'SHOWN NOTHING', '4,445.25'],
+    [bankToday, 'SHOWN DEBIT منتقلي ۵۵', '', '9'],
+  ])
+  const texts = async (show: string, text?: string) =>
+    (await desk.lines(file.id, show, text)).map(({ description }) => description.split(' ')[1])
+  const code = gift.code
+  expect(await texts('all')).toEqual([code, 'NOTHING', 'DEBIT'])
+  expect([await texts('sure'), await texts('suggested')]).toEqual([[code], [code]])
+  expect([await texts('unexplained'), await texts('open')]).toEqual([['NOTHING'], [code, 'NOTHING']])
+  expect([await texts('debit'), await texts('matched'), await texts('left')]).toEqual([['DEBIT'], [], []])
+  expect([await texts('all', '4,445.25'), await texts('all', 'nothing')]).toEqual([['NOTHING'], ['NOTHING']])
+  await confirm([{ line_id: lines[0]?.id ?? 0, parts: lines[0]?.suggested?.parts ?? [] }])
+  expect([await texts('all', 'Waqas Dur'), await texts('all', 'منتقلی 55')]).toEqual([[code], ['DEBIT']])
+  expect((await officer.call('POST', `/statement/${file.id}/lines`, { show: 'nonsense' })).status).toBe(422)
+})
+
+test('who reverses a verification waits for whoever decides about its line, and both get through', async () => {
+  const gift = await donation(5000)
+  const donor = app.visitor()
+  await donor.call('POST', `/donation/status/${gift.link}/retry`, {
+    payment_method: 'card',
+    payment_gateway: 'swich',
+  })
+  await donor.pay(gift.link, 'pay', { callbacks: 'none' })
+  await app.letMinutesPass(1)
+  await app.workDueJobs()
+  const card = (await app.story(gift.link)).attempts.at(-1)?.id
+  const cashier = await app.staff(['donation.refund'])
+  const part = { amount: 1000, left: 5000, way: 'by hand', reason: 'asked for it' }
+  expect((await cashier.call('POST', `/refund/${card}`, part)).status).toBe(200)
+  // The transfer came too; without it the receipt is over what is left of the card's payment: a new one, with a number.
+  const found = { amount_received: 5000, value_date: today(), bank_account_id: desk.general.id }
+  expect((await chief.call('POST', `/transfer/${gift.attempt}/verify`, found)).status).toBe(200)
+  const { line } = await lineOf('CASH FROM TWO PEOPLE', '9,000')
+  const parts = [{ attempt_id: gift.attempt, amount: 5000 }]
+  await confirm([{ line_id: line.id, parts, rest_reason: 'not known yet' }])
+
+  const reversal = await app.db.transaction().execute(async (trx) => {
+    await sql`select from statement_lines where id = ${line.id} for update`.execute(trx)
+    const reversing = chief.call('POST', `/transfer/${gift.attempt}/reverse`, { reason: 'wrong donor' })
+    await expect.poll(() => isSomebodyWaiting()).toBe(true)
+    await sql`select from receipt_numbers for update`.execute(trx)
+    return { answer: reversing }
+  })
+  expect((await reversal.answer).status).toBe(200)
+  expect(await statusOf(gift.link)).toBe('partially refunded')
+})
+
+/** Whether anybody waits for a row that another transaction holds. */
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    app.db,
+  )
+  return rows.length > 0
+}
+
+test('every decision is in the audit with who made it, and the books agree after all of them', async () => {
+  const { body } = await chief.call<{ data: { action: string; who: string }[] }>(
+    'POST',
+    '/audit?per_page=100',
+    {
+      actions: [
+        'imported a statement',
+        'matched a statement line',
+        'undid a match',
+        'left a statement line unallocated',
+      ],
+    },
+  )
+  expect(new Set(body.data.data.map(({ action }) => action)).size).toBe(4)
+  const checks = await chief.call<CheckRun>('POST', '/checks/run')
+  expect(checks.body.data.results.filter(({ count }) => count > 0)).toEqual([])
+})

@@ -1,0 +1,214 @@
+import type { Confidence } from '../../../../contract/src/statement-lines.ts'
+import { plainReference, pointsToOne } from './codes-in.ts'
+import {
+  matchName,
+  type NameMatch,
+  type PreparedName,
+  type PreparedText,
+  prepareName,
+  prepareText,
+} from './match-name.ts'
+import type { OpenLine, WaitingTransfer } from './propose-matches.ts'
+
+/** Of the transfers that have only the amount in common with a line, this many are paired with it. */
+const shownByAmount = 3
+
+/** Days from the donation to the bank's day: donors pay at once, some the week after, a few before they fill in the form. */
+export const near = { from: -1, to: 10 }
+export const within = { from: -3, to: 21 }
+/** Further away an amount proves too little to show it. */
+const shownDays = { from: -10, to: 45 }
+
+/** How much of a name must be in a line for it to be perhaps theirs. */
+const someName = { share: 0.55, weight: 0.5 }
+
+/** An open line, prepared for matching. */
+export type Line = OpenLine & {
+  day: number
+  preparedText: PreparedText
+  /** It names a donation or payment that is not waiting for money. */
+  isOfAnother: boolean
+}
+type Transfer = WaitingTransfer & { day: number; preparedName: PreparedName }
+/** A line and a transfer that it may pay. */
+export type Pair = {
+  line: Line
+  transfer: Transfer
+  part: number
+  /** Its amount is what is missing. */
+  fits: boolean
+  /** Its amount is what is missing on accounts of the line's kind. */
+  isDue: boolean
+  byCode: boolean
+  byReference: boolean
+  name: NameMatch
+  days: number
+  score: number
+  confidence: Confidence
+}
+
+const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
+export const isWithin = (days: number, { from, to }: { from: number; to: number }) =>
+  days >= from && days <= to
+
+/**
+ * Pairs each open line with the transfers that it may pay: those whose code or reference it names, and those whose
+ * amount it has, on a day that is near.
+ * @param existingCodes see {@link proposeMatches}
+ */
+export function pairUp(
+  openLines: OpenLine[],
+  waiting: WaitingTransfer[],
+  existingCodes: ReadonlySet<string>,
+): { lines: Line[]; pairs: Pair[] } {
+  const waitingCodes = new Set(waiting.map(plainCode))
+  const transfers = waiting.map((transfer) => ({
+    ...transfer,
+    day: dayNumber(transfer.created),
+    preparedName: prepareName(transfer.name),
+  }))
+  const lines = openLines.map((line) => ({
+    ...line,
+    day: dayNumber(line.value_date),
+    preparedText: prepareText(line.text),
+    isOfAnother: line.codes.some((code) => existingCodes.has(code) && !waitingCodes.has(code)),
+  }))
+  const byCode = new Map(transfers.map((transfer) => [plainCode(transfer), transfer]))
+  const byReference = new Map<string, Transfer[]>()
+  for (const transfer of transfers)
+    for (const reference of new Set(transfer.references.map(plainReference)))
+      if (pointsToOne(reference))
+        byReference.set(reference, [...(byReference.get(reference) ?? []), transfer])
+  const byAmount = new Map<number, Transfer[]>()
+  for (const transfer of transfers.toSorted((one, other) => one.day - other.day))
+    for (const amount of new Set([transfer.zakat_missing, transfer.general_missing, transfer.missing])) {
+      const bucket = byAmount.get(amount) ?? []
+      byAmount.set(amount, bucket)
+      bucket.push(transfer)
+    }
+  const pairs = lines.flatMap((line) => {
+    const found = new Map<Transfer, { byCode: boolean; byReference: boolean }>()
+    const add = (transfer: Transfer, how: { byCode?: boolean; byReference?: boolean }) =>
+      found.set(transfer, { byCode: false, byReference: false, ...found.get(transfer), ...how })
+    for (const code of line.codes) {
+      const transfer = byCode.get(code)
+      if (transfer) add(transfer, { byCode: true })
+    }
+    for (const [transfer, ...others] of referencesIn(line, byReference))
+      if (transfer && others.length === 0) add(transfer, { byReference: true })
+    const pairs = [...found].map(([transfer, how]) =>
+      pairOf(line, transfer, how, matchName(transfer.preparedName, line.preparedText)),
+    )
+    const unnamed: Transfer[] = []
+    for (const transfer of inDays(byAmount.get(line.open_paisa / 100) ?? [], line.day)) {
+      if (found.has(transfer)) continue
+      const name = matchName(transfer.preparedName, line.preparedText)
+      if (isPart(name)) pairs.push(pairOf(line, transfer, byAmountAlone, name))
+      else unnamed.push(transfer)
+    }
+    // Of those with nothing but the amount, only the nearest: a usual amount has hundreds.
+    for (const transfer of nearestOf(unnamed, line))
+      pairs.push(pairOf(line, transfer, byAmountAlone, matchName(transfer.preparedName, line.preparedText)))
+    return pairs.filter(({ part }) => part > 0)
+  })
+  return { lines, pairs }
+}
+
+const byAmountAlone = { byCode: false, byReference: false }
+const isPart = ({ share, weight }: NameMatch) => share >= someName.share && weight >= someName.weight
+/** The line itself says whose it is. */
+export const isNamedByLine = ({ byCode, byReference }: Pair) => byCode || byReference
+/** Enough of the donor's name is in the line. */
+export const isPartlyNamed = ({ name }: Pair) => isPart(name)
+
+/** How far a line is from when most donors pay: the day after. */
+export const daysApart = (line: Line, transfer: Transfer) => Math.abs(line.day - transfer.day - 1)
+
+/** Of some that are sorted by day, those that are nearest to a line. */
+function nearestOf(transfers: Transfer[], line: Line): Transfer[] {
+  const after = transfers.findIndex(({ day }) => day > line.day - 1)
+  const middle = after < 0 ? transfers.length : after
+  return transfers
+    .slice(Math.max(0, middle - shownByAmount), middle + shownByAmount)
+    .sort((one, other) => daysApart(line, one) - daysApart(line, other))
+    .slice(0, shownByAmount)
+}
+
+/** Those whose reported reference is in a line: as a word, as what is between two blanks, or split in two by the bank. */
+function* referencesIn(line: Line, byReference: Map<string, Transfer[]>): Generator<Transfer[]> {
+  const words = line.text.toUpperCase().split(/[^0-9A-Z]+/)
+  const tried = new Set(line.text.split(/\s+/).map(plainReference))
+  for (const [place, word] of words.entries()) {
+    if (!/\d/.test(word)) continue
+    tried.add(word).add(word.replace(/^\D+/, ''))
+    tried.add((words[place - 1] ?? '') + word).add(word + (words[place + 1] ?? ''))
+  }
+  for (const one of tried) {
+    const transfers = byReference.get(one)
+    if (transfers) yield transfers
+  }
+}
+
+/** Those of a bucket, which is sorted by day, that a line of this day may pay. */
+function inDays(bucket: Transfer[], day: number): Transfer[] {
+  let [low, high] = [0, bucket.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((bucket[middle]?.day ?? 0) < day - shownDays.to) low = middle + 1
+    else high = middle
+  }
+  const found: Transfer[] = []
+  for (let place = low; place < bucket.length; place++) {
+    const transfer = bucket[place]
+    if (!transfer || transfer.day > day - shownDays.from) break
+    found.push(transfer)
+  }
+  return found
+}
+
+function pairOf(
+  line: Line,
+  transfer: Transfer,
+  { byCode, byReference }: { byCode: boolean; byReference: boolean },
+  name: NameMatch,
+): Pair {
+  const isDue = dueOn(line.kind, transfer) * 100 === line.open_paisa
+  const isAll = transfer.missing * 100 === line.open_paisa
+  const days = line.day - transfer.day
+  return {
+    line,
+    transfer,
+    fits: isDue || isAll,
+    isDue,
+    byCode,
+    byReference,
+    name,
+    days,
+    part: Math.min(dueOf(line, transfer), Math.floor(line.open_paisa / 100)),
+    score:
+      (byCode ? 1000 : 0) +
+      (byReference ? 500 : 0) +
+      (isDue || isAll ? 100 : 0) +
+      name.share * Math.min(1, name.weight) * 100 +
+      (isWithin(days, within) ? Math.max(0, 20 - daysApart(line, transfer)) : -50),
+    confidence: 'possible',
+  }
+}
+
+type Missing = Pick<WaitingTransfer, 'missing' | 'zakat_missing' | 'general_missing'>
+
+/** Whole rupees that are missing on accounts of a kind. */
+export const dueOn = (kind: OpenLine['kind'], transfer: Missing) =>
+  kind === 'zakat' ? transfer.zakat_missing : transfer.general_missing
+
+/** Whole rupees that a line is expected to pay of a transfer: all of it where it is just that, or nothing belongs on its account. */
+export function dueOf(
+  { kind, open_paisa }: Pick<OpenLine, 'kind' | 'open_paisa'>,
+  transfer: Missing,
+): number {
+  const dueHere = dueOn(kind, transfer)
+  return transfer.missing * 100 === open_paisa || dueHere === 0 ? transfer.missing : dueHere
+}
+
+/** The code of a donation, or the part of a payment's reference that looks like one. */
+const plainCode = ({ code }: WaitingTransfer) => code.replace(/^P-/, '')

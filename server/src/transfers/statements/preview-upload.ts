@@ -1,0 +1,36 @@
+import type { StatementForm, StatementPreview } from '../../../../contract/src/statements.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import { hashOf, readSameFile, readUpload } from './read-upload.ts'
+
+const shownLines = 20
+const shownRemarks = 50
+
+/**
+ * Shows how a file would be read: its columns, first lines, totals, and what prevents its import.
+ * @throws Problem 404, 422 as `readUpload` does
+ */
+export async function previewUpload(
+  db: Database,
+  form: StatementForm,
+  file: UploadedFile,
+): Promise<StatementPreview> {
+  const { account, statement, lines, totals } = await readUpload(db, form, file)
+  const { problems, skipped, csv } = statement
+  return {
+    format: statement.format,
+    imported_as: await readSameFile(db, account.id, hashOf(file)),
+    delimiter: csv?.delimiter ?? null,
+    heading_line: csv?.heading_line ?? null,
+    columns: csv?.columns ?? [],
+    mapping: csv?.mapping ?? null,
+    mapping_from: csv?.mapping_from ?? null,
+    lines: statement.lines.slice(0, shownLines),
+    totals,
+    new_line_count: lines.filter(({ known }) => !known).length,
+    problems: problems.slice(0, shownRemarks),
+    problem_count: problems.length,
+    skipped: skipped.slice(0, shownRemarks),
+    skipped_count: skipped.length,
+  }
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { FoundCode, StatementCandidate } from '../../../../contract/src/statement-lines.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { lineStatus, openPaisa } from '../../settlement/line-status.ts'
+import { codesIn } from './codes-in.ts'
+import { dueOf } from './pair-up.ts'
+import { misplacedIn, type OpenLine, type Proposed, proposeMatches } from './propose-matches.ts'
+import {
+  type Coded,
+  readCoded,
+  readWaitingFor,
+  searchWaiting,
+  type Waiting,
+} from './waiting-transfers.queries.ts'
+
+/** An open line of a statement, and the account that it is of. */
+type LineToMatch = OpenLine & { bank_account_id: number }
+
+export type Proposals = {
+  lines: LineToMatch[]
+  waiting: Map<number, Waiting>
+  proposed: Map<number, Proposed>
+  /** By the id of the line: whatever its codes belong to that is not waiting for money. */
+  codes: Map<number, FoundCode[]>
+}
+
+const lineToMatch = sql`line.id, bank_account_id, value_date::text, ${openPaisa} as open_paisa, account.kind,
+  concat_ws(' ', description, counterparty, reference) as text`
+
+/** What every open line of a file probably pays, all rated together. */
+export async function readProposals(db: Database, fileId: number): Promise<Proposals> {
+  const { rows } = await sql<Omit<LineToMatch, 'codes'>>`
+    select ${lineToMatch}
+    from statement_file_lines join statement_lines as line on line.id = line_id
+    left join line_decisions as decision on decision.line_id = line.id
+    join bank_accounts as account on account.id = line.bank_account_id
+    where file_id = ${fileId} and ${lineStatus} = 'open'`.execute(db)
+  const lines = rows.map((line) => ({ ...line, codes: codesIn(line.text) }))
+  const coded = await readCoded(
+    db,
+    lines.flatMap(({ codes }) => codes),
+  )
+  const found = await readWaitingFor(db, lines, coded)
+  const waiting = found.filter(({ status }) => status !== 'failed')
+  const rejected = found.filter(({ status }) => status === 'failed')
+  const existingCodes = new Set(coded.map(({ written }) => written))
+  return {
+    lines,
+    waiting: new Map(waiting.map((one) => [one.attempt_id, one])),
+    proposed: proposeMatches(lines, waiting, existingCodes),
+    codes: new Map(lines.map((line) => [line.id, foundCodes(line, coded, { waiting, rejected })])),
+  }
+}
+
+/** What the codes of a line belong to, where it is not among what waits for money. */
+function foundCodes(
+  line: LineToMatch,
+  coded: readonly Coded[],
+  { waiting, rejected }: { waiting: readonly Waiting[]; rejected: readonly Waiting[] },
+): FoundCode[] {
+  return coded
+    .filter(({ written, code }) => line.codes.includes(written) && waiting.every((one) => one.code !== code))
+    .map(({ intent_id: _, written: __, created_at, ...own }) => {
+      const transfer = rejected.find(({ code }) => code === own.code)
+      return {
+        ...own,
+        created_at: created_at.toISOString(),
+        rejected: transfer ? asCandidate(line, transfer) : null,
+      }
+    })
+}
+
+/** What is shown of a transfer that a line may pay; without a proposal it is one that staff looked for. */
+export function asCandidate(
+  line: LineToMatch,
+  { verified_on, created_at, ...transfer }: Waiting,
+  proposed?: Pick<StatementCandidate, 'part' | 'speaks_for' | 'misplaced'>,
+): StatementCandidate {
+  const part = proposed?.part ?? Math.max(0, Math.min(transfer.missing, Math.floor(line.open_paisa / 100)))
+  const isElsewhere = verified_on.length > 0 && verified_on.every(({ id }) => id !== line.bank_account_id)
+  return {
+    ...transfer,
+    created_at: created_at.toISOString(),
+    part,
+    due: dueOf(line, transfer),
+    speaks_for: proposed?.speaks_for ?? [],
+    misplaced: proposed ? proposed.misplaced : misplacedIn(part, transfer, line.kind),
+    verified_elsewhere: isElsewhere ? verified_on.map(({ account }) => account).join(', ') : null,
+  }
+}
+
+/**
+ * Bank transfers that an open line may pay, searched by staff.
+ * @throws Problem 404
+ */
+export async function readCandidates(
+  db: Database,
+  lineId: number,
+  text: string,
+): Promise<StatementCandidate[]> {
+  const { rows } = await sql<Omit<LineToMatch, 'codes'>>`
+    select ${lineToMatch}
+    from statement_lines as line join bank_accounts as account on account.id = bank_account_id
+    where line.id = ${lineId}`.execute(db)
+  if (!rows[0]) throw Problem.notFound('refusal.not-found.line')
+  const line = { ...rows[0], codes: codesIn(rows[0].text) }
+  const waiting = await searchWaiting(db, text, line.value_date)
+  return waiting.map((transfer) =>
+    asCandidate(line, transfer, proposeMatches([line], [transfer]).get(line.id)?.proposals[0]),
+  )
+}

@@ -1,0 +1,147 @@
+import type { Confidence, SpeaksFor } from '../../../../contract/src/statement-lines.ts'
+import { dueOn, isPartlyNamed, isWithin, type Line, near, type Pair, pairUp } from './pair-up.ts'
+import { ratePairs } from './rate-pairs.ts'
+
+/** A credit of which something is open. */
+export type OpenLine = {
+  id: number
+  value_date: string
+  open_paisa: number
+  /** Of its account. */
+  kind: 'zakat' | 'general'
+  /** Everything it says: description, counterparty, reference. */
+  text: string
+  /** What could be donation codes in it, see `codesIn`. */
+  codes: string[]
+}
+
+/** A bank transfer of which something is missing. */
+export type WaitingTransfer = {
+  attempt_id: number
+  /** The donation code, or the payment's reference. */
+  code: string
+  name: string
+  /** The bank's references that the donor gave, one for each transfer of the gift. */
+  references: string[]
+  /** Whole rupees that no line has paid yet: all of it, and what of it belongs on accounts of each kind. */
+  missing: number
+  zakat_missing: number
+  general_missing: number
+  /** yyyy-mm-dd, in Pakistan. */
+  created: string
+}
+
+export type Proposal = {
+  attempt_id: number
+  /** Whole rupees of the line. */
+  part: number
+  speaks_for: SpeaksFor[]
+  /** What of it belongs on another account than the line's. */
+  misplaced: 'zakat' | 'general' | null
+  confidence: Confidence
+}
+
+export type Proposed = {
+  /** Best first. */
+  proposals: Proposal[]
+  /** What is taken when staff confirm in bulk. */
+  suggested: { confidence: 'sure' | 'likely'; parts: { attempt_id: number; amount: number }[] } | null
+}
+
+const shownProposals = 3
+
+/**
+ * Proposes which bank transfer each open line probably pays. What a donor wrote into the transfer, the donation's code or
+ * the reference they reported, decides; else the amount with the name and the day, unless another line or donor fits as
+ * well. All lines are considered together: each transfer is suggested once.
+ * @param existingCodes those codes in the lines that belong to something, whether it is waiting for money or not
+ * @returns for every line that has any: at most three proposals, and what to take in bulk
+ */
+export function proposeMatches(
+  openLines: OpenLine[],
+  waiting: WaitingTransfer[],
+  existingCodes: ReadonlySet<string> = new Set(),
+): Map<number, Proposed> {
+  const { lines, pairs } = pairUp(openLines, waiting, existingCodes)
+  ratePairs(pairs)
+  return choose(lines, pairs)
+}
+
+const ranks: Record<Confidence, number> = { sure: 0, likely: 1, possible: 2 }
+
+/** The best pairs first, each transfer and each line once. */
+function choose(lines: Line[], pairs: Pair[]): Map<number, Proposed> {
+  const best = pairs.toSorted(
+    (one, other) => ranks[one.confidence] - ranks[other.confidence] || other.score - one.score,
+  )
+  const left = new Map(best.map(({ transfer }) => [transfer, transfer.missing]))
+  const taken = new Map<Line, Pair[]>()
+  for (const pair of best) {
+    if (pair.confidence === 'possible') break
+    const already = taken.get(pair.line) ?? []
+    const isSplit = already.length > 0 && already.every(({ byCode }) => byCode) && pair.byCode
+    if (already.length > 0 && !isSplit) continue
+    const rest = left.get(pair.transfer) ?? 0
+    if (rest < pair.part) continue
+    left.set(pair.transfer, rest - pair.part)
+    taken.set(pair.line, [...already, pair])
+  }
+  const ofLine = Map.groupBy(best, ({ line }) => line)
+  return new Map(
+    lines.flatMap((line) => {
+      const own = ofLine.get(line) ?? []
+      if (own.length === 0) return []
+      return [
+        [
+          line.id,
+          {
+            proposals: own.slice(0, shownProposals).map(proposalOf),
+            suggested: suggest(line, taken.get(line) ?? []),
+          },
+        ],
+      ]
+    }),
+  )
+}
+
+/** Several codes in one line are one suggestion, when together they ask for exactly what came. */
+function suggest(line: Line, taken: Pair[]): Proposed['suggested'] {
+  const [first] = taken
+  if (!first) return null
+  const sum = taken.reduce((total, { part }) => total + part, 0)
+  if (sum * 100 !== line.open_paisa) return null
+  const asMuchAsDue = ({ part, transfer }: Pair) => part === dueOn(line.kind, transfer)
+  const confidence = taken.length > 1 && taken.every(asMuchAsDue) ? 'sure' : first.confidence
+  if (confidence === 'possible') return null
+  return {
+    confidence,
+    parts: taken.map(({ transfer, part }) => ({ attempt_id: transfer.attempt_id, amount: part })),
+  }
+}
+
+/** What of a part belongs on another account than the line's: zakat has accounts of its own (gateways.md). */
+export function misplacedIn(
+  part: number,
+  transfer: Parameters<typeof dueOn>[1],
+  kind: OpenLine['kind'],
+): Proposal['misplaced'] {
+  if (part <= dueOn(kind, transfer)) return null
+  return kind === 'zakat' ? 'general' : 'zakat'
+}
+
+function proposalOf(pair: Pair): Proposal {
+  const { line, transfer, part, fits, byCode, byReference, days, confidence } = pair
+  const speaksFor: SpeaksFor[] = []
+  if (byCode) speaksFor.push('code')
+  if (byReference) speaksFor.push('reference')
+  if (fits) speaksFor.push('amount')
+  if (isPartlyNamed(pair)) speaksFor.push('name')
+  if (isWithin(days, near)) speaksFor.push('date')
+  return {
+    attempt_id: transfer.attempt_id,
+    part,
+    speaks_for: speaksFor,
+    confidence,
+    misplaced: misplacedIn(part, transfer, line.kind),
+  }
+}

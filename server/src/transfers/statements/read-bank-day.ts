@@ -1,0 +1,68 @@
+import type { dateFormats } from '../../../../contract/src/statements.ts'
+
+export type DateFormat = (typeof dateFormats)[number]
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,. ]+/i
+const timeOfDay = /[T ,]+\d{1,2}[:.]\d{2}([:.]\d{2})?([.,]\d+)?( ?[ap]m)?( ?(z|[+-]\d{2}:?\d{2}))?$/i
+
+/** Longer than any day that somebody writes; the patterns above take their time on long texts. */
+const maxWritten = 60
+
+/** The three parts of a written day, without its time; undefined when it is none. */
+function partsOf(written: string): [string, string, string] | undefined {
+  if (written.length > maxWritten) return undefined
+  const text = written.trim().replace(timeOfDay, '').replace(weekday, '')
+  const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text)
+  const parts = compact ? compact.slice(1) : text.split(/[-/.,\s]+/).filter((part) => part !== '')
+  const [first, second, third, ...more] = parts
+  if (first === undefined || second === undefined || third === undefined || more.length > 0) return undefined
+  return [first, second, third]
+}
+
+const monthOf = (text: string): number | undefined => {
+  if (!/^[a-z]{3,9}$/i.test(text)) return undefined
+  const place = months.indexOf(text.slice(0, 3).toLowerCase())
+  return place < 0 ? undefined : place + 1
+}
+
+/**
+ * A day as banks write it, as yyyy-mm-dd: '05/01/2026', '5-Jan-26', 'Jan 5, 2026', '2026-01-05 13:22', '20260105'.
+ * A name of a month or a year of four digits in front says more than the format.
+ * @returns undefined when it is no calendar day
+ */
+export function readBankDay(written: string, format: DateFormat): string | undefined {
+  const parts = partsOf(written)
+  if (!parts) return undefined
+  const [first, second, third] = parts
+  if (monthOf(first)) return dayOfParts(third, first, second)
+  if (/^\d{4}$/.test(first)) return dayOfParts(first, second, third)
+  if (monthOf(second)) return dayOfParts(third, second, first)
+  switch (format) {
+    case 'day first':
+      return dayOfParts(third, second, first)
+    case 'month first':
+      return dayOfParts(third, first, second)
+    case 'year first':
+      return dayOfParts(first, second, third)
+  }
+}
+
+function dayOfParts(yearText: string, monthText: string, dayText: string): string | undefined {
+  // Of a bank's own days none is of another century: '0202' is a slip.
+  if (!/^(\d{2}|20\d{2})$/.test(yearText) || !/^\d{1,2}$/.test(dayText)) return undefined
+  const year = yearText.length === 2 ? `20${yearText}` : yearText
+  const month = monthOf(monthText) ?? (/^\d{1,2}$/.test(monthText) ? Number(monthText) : undefined)
+  if (month === undefined) return undefined
+  const text = `${year}-${String(month).padStart(2, '0')}-${dayText.padStart(2, '0')}`
+  const asDate = new Date(`${text}T00:00:00Z`)
+  const isDay = !Number.isNaN(asDate.getTime()) && asDate.toISOString().startsWith(text)
+  return isDay ? text : undefined
+}
+
+/** The format that reads most of these; where they leave it open, day first, as in Pakistan. */
+export function guessDateFormat(written: string[]): DateFormat {
+  const read = (format: DateFormat) => written.filter((text) => readBankDay(text, format)).length
+  const best: DateFormat[] = ['day first', 'month first', 'year first']
+  return best.reduce((one, other) => (read(other) > read(one) ? other : one))
+}

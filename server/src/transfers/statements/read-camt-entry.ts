@@ -1,0 +1,120 @@
+import { say } from '../../../../words/src/say.ts'
+import { inEnglish } from '../../platform/language/in-language.ts'
+import { dayOf } from '../../platform/text/day-of.ts'
+import { all, first, textAt, type XmlElement } from './parse-xml.ts'
+import { cleanText, type ParsedLine, type StatementOwner } from './parsed-statement.ts'
+import { readBankDay } from './read-bank-day.ts'
+
+/** The lines of an entry: its payments if they make it up, else itself; a text says what is wrong. */
+export function readCamtEntry(entry: XmlElement, line: number, owner: StatementOwner): ParsedLine[] | string {
+  const amount = first(entry, 'Amt')
+  const paisa = paisaOf(amount)
+  const sign = signOf(entry)
+  if (amount?.currency && amount.currency !== owner.currency)
+    return say('statement-file.line.currency', {
+      currency: cleanText(amount.currency).slice(0, 10),
+      own: owner.currency,
+    })
+  if (paisa === undefined)
+    return say('statement-file.line.no-amount', { text: cleanText(amount?.text ?? '').slice(0, 40) })
+  if (sign === undefined) return say('statement-file.line.neither-credit-nor-debit')
+  const value_date = bankDayOf(entry)
+  if (value_date === undefined) return say('statement-file.line.no-date')
+  if (paisa === 0) return []
+  const whole = { line, value_date, balance_paisa: null }
+  const about = (parts: XmlElement[]): Pick<ParsedLine, 'description' | 'counterparty' | 'reference'> => ({
+    description: textOf(entry, parts),
+    counterparty: counterpartyOf(parts, sign),
+    reference: referenceOf(entry, parts),
+  })
+  const payments = all(entry, 'NtryDtls/TxDtls')
+  if (payments.length > 1) {
+    const parts = payments.map((payment) => ({
+      payment,
+      ...amountOf(payment, owner),
+      sign: signOf(payment) ?? sign,
+    }))
+    const sum = parts.reduce((total, part) => total + (part.paisa ?? Number.NaN) * part.sign, 0)
+    if (sum === paisa * sign)
+      return parts
+        .filter((part) => part.paisa !== 0)
+        .map((part) => ({ ...whole, amount_paisa: (part.paisa ?? 0) * part.sign, ...about([part.payment]) }))
+  }
+  return [{ ...whole, amount_paisa: paisa * sign, ...about(payments) }]
+}
+
+/** An amount of the file in paisa; undefined when it is none, or has parts of a paisa. */
+export function paisaOf(amount: XmlElement | undefined): number | undefined {
+  const found = /^(\d{1,13})(?:\.(\d{0,2})0*)?$/.exec(amount?.text.trim() ?? '')
+  return found ? Number(`${found[1]}${(found[2] ?? '').padEnd(2, '0')}`) : undefined
+}
+
+/** 1 for a credit, -1 for a debit; undefined when it says neither. */
+export const signOf = (element: XmlElement): 1 | -1 | undefined => {
+  const side = textAt(element, 'CdtDbtInd')
+  return side === 'CRDT' ? 1 : side === 'DBIT' ? -1 : undefined
+}
+
+/** A payment's own amount; in another currency, or with charges taken off, it counts for nothing. */
+function amountOf(payment: XmlElement, owner: StatementOwner): { paisa: number | undefined } {
+  const amount = first(payment, 'Amt') ?? first(payment, 'AmtDtls/TxAmt/Amt')
+  const fits = amount !== undefined && (amount.currency === '' || amount.currency === owner.currency)
+  return { paisa: fits ? paisaOf(amount) : undefined }
+}
+
+function bankDayOf(entry: XmlElement): string | undefined {
+  const moment = textAt(entry, 'ValDt/DtTm')
+  const written = textAt(entry, 'ValDt/Dt') || moment || textAt(entry, 'BookgDt/Dt', 'BookgDt/DtTm')
+  // With its own offset from UTC it may be another day in Pakistan.
+  if (/T.*(Z|[+-]\d{2}:\d{2})$/.test(written) && !Number.isNaN(Date.parse(written)))
+    return readBankDay(dayOf(new Date(written)), 'year first')
+  return readBankDay(written.slice(0, 10), 'year first')
+}
+
+function textOf(entry: XmlElement, payments: XmlElement[]): string {
+  const texts = [
+    textAt(entry, 'RvslInd') === 'true' ? inEnglish(() => say('statement-file.reversal')) : '',
+    textAt(entry, 'AddtlNtryInf'),
+    ...payments.flatMap((payment) => [
+      ...all(payment, 'RmtInf/Ustrd').map(({ text }) => cleanText(text)),
+      ...all(payment, 'RmtInf/Strd').flatMap((part) => [
+        textAt(part, 'CdtrRefInf/Ref'),
+        ...all(part, 'AddtlRmtInf').map(({ text }) => cleanText(text)),
+      ]),
+      textAt(payment, 'AddtlTxInf'),
+      given(textAt(payment, 'Refs/EndToEndId')),
+    ]),
+  ]
+  return cleanText([...new Set(texts.filter((text) => text !== ''))].join(' '))
+}
+
+/** Version .08 put the party into an element of its own. */
+function counterpartyOf(payments: XmlElement[], sign: 1 | -1): string {
+  const side = sign === 1 ? 'Dbtr' : 'Cdtr'
+  const names = payments.map((payment) =>
+    textAt(
+      payment,
+      `RltdPties/Ultmt${side}/Nm`,
+      `RltdPties/Ultmt${side}/Pty/Nm`,
+      `RltdPties/${side}/Nm`,
+      `RltdPties/${side}/Pty/Nm`,
+    ),
+  )
+  return cleanText([...new Set(names.filter((name) => name !== ''))].join(', '))
+}
+
+/** '' for what a bank writes when the payer gave no reference. */
+const given = (reference: string) => (/^NOT ?PROVIDED$/i.test(reference) ? '' : reference)
+
+function referenceOf(entry: XmlElement, payments: XmlElement[]): string {
+  const [payment] = payments
+  return (
+    (payments.length === 1 && payment
+      ? given(textAt(payment, 'Refs/AcctSvcrRef')) ||
+        given(textAt(payment, 'Refs/TxId')) ||
+        given(textAt(payment, 'Refs/EndToEndId'))
+      : '') ||
+    given(textAt(entry, 'AcctSvcrRef')) ||
+    given(textAt(entry, 'NtryRef'))
+  )
+}

@@ -1,0 +1,177 @@
+import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
+import { say } from '../../../../words/src/say.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { all, first, parseXml, textAt, type XmlElement } from './parse-xml.ts'
+import {
+  maxLines,
+  type ParsedLine,
+  type ParsedStatement,
+  type Remark,
+  type StatementOwner,
+  sumOf,
+  sumOfSide,
+  tooManyLines,
+} from './parsed-statement.ts'
+import { paisaOf, readCamtEntry, signOf } from './read-camt-entry.ts'
+
+const refuse = (message: string) => Problem.invalid({ file: [message] })
+
+/**
+ * Reads a bank's CAMT.053 (ISO 20022), versions .001.02 to .001.08 and those like them: every booked entry, and of a
+ * collected booking every payment in it. Balances and totals that the file states must agree with its lines.
+ * @param owner the account whose IBAN or number, and currency, the statement must have
+ * @throws Problem 422 when it is another kind of file or for another account; anything else that is wrong is in `problems`
+ */
+export function readCamt(text: string, owner: StatementOwner): ParsedStatement {
+  const root = parseXml(text)
+  const messages = all(root, 'BkToCstmrStmt')
+  if (messages.length === 0) {
+    const kind = first(root, 'BkToCstmrAcctRpt')
+      ? 'CAMT.052'
+      : first(root, 'BkToCstmrDbtCdtNtfctn')
+        ? 'CAMT.054'
+        : null
+    throw refuse(kind ? say('statement-file.xml.intraday', { kind }) : say('statement-file.xml.no-statement'))
+  }
+  const statements = messages.flatMap((message) => all(message, 'Stmt'))
+  const read: ParsedStatement = {
+    format: 'camt.053',
+    lines: [],
+    opening_paisa: null,
+    closing_paisa: null,
+    problems: [],
+    skipped: [],
+    csv: null,
+  }
+  const place = { entry: 0 }
+  const ours = statements.map((statement) => ({ statement, ...accountOf(statement) }))
+  const isOurs = (account: string) => sameAccount(account, owner)
+  const others = [...new Set(ours.map(({ account }) => account).filter((account) => !isOurs(account)))]
+  if (others.length === statements.length || !ours.some(({ account }) => isOurs(account)))
+    throw refuse(
+      others[0]
+        ? say('statement-file.another-account', { account: others[0], own: owner.iban_no })
+        : say('statement-file.no-account'),
+    )
+  const balances: { opening: number | null; closing: number | null; sum: number }[] = []
+  for (const { statement, account } of ours) {
+    if (!isOurs(account)) {
+      place.entry += all(statement, 'Ntry').length
+      read.skipped.push({
+        line: null,
+        message: say('statement-file.also-another-account', { account }),
+      })
+      continue
+    }
+    balances.push(readOne(statement, owner, place, read))
+  }
+  if (read.lines.length > maxLines) read.problems.unshift({ line: null, message: tooManyLines() })
+  if (read.lines.length === 0 && read.problems.length === 0)
+    read.problems.push({ line: null, message: say('statement-file.no-lines') })
+  const opening = balances[0]?.opening ?? null
+  const closing = balances.at(-1)?.closing ?? null
+  // Several statements of one file may have days between them.
+  if (opening !== null && closing !== null && opening + sumOf(read.lines) === closing)
+    Object.assign(read, { opening_paisa: opening, closing_paisa: closing })
+  return read
+}
+
+function accountOf(statement: XmlElement): { account: string } {
+  return { account: textAt(statement, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id').replaceAll(' ', '').toUpperCase() }
+}
+
+/** By IBAN; a bank that gives only its own number gives it with or without zeros and dashes. */
+function sameAccount(account: string, owner: StatementOwner): boolean {
+  const digits = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '')
+  if (account === '') return false
+  if (account === owner.iban_no.replaceAll(' ', '').toUpperCase()) return true
+  return !/^[A-Z]{2}\d{2}/.test(account) && digits(account) !== '' && digits(account) === digits(owner.number)
+}
+
+/** Reads one statement of the file into `read`. */
+function readOne(
+  statement: XmlElement,
+  owner: StatementOwner,
+  place: { entry: number },
+  read: ParsedStatement,
+): { opening: number | null; closing: number | null; sum: number } {
+  const currency = textAt(statement, 'Acct/Ccy') || owner.currency
+  if (currency !== owner.currency)
+    throw refuse(say('statement-file.currency', { currency, own: owner.currency }))
+  const before = read.lines.length
+  let pending = 0
+  for (const entry of all(statement, 'Ntry')) {
+    place.entry += 1
+    const line = place.entry
+    // Version .04 put the status into an element of its own.
+    const status = textAt(entry, 'Sts/Cd', 'Sts/Prtry', 'Sts')
+    if (status !== '' && status !== 'BOOK') {
+      pending += 1
+      read.skipped.push({
+        line,
+        message: say('statement-file.line.not-booked', { status: status.slice(0, 20) }),
+      })
+      continue
+    }
+    const lines = readCamtEntry(entry, line, owner)
+    if (typeof lines === 'string') read.problems.push({ line, message: lines })
+    else for (const one of lines) read.lines.push(one)
+  }
+  const lines = read.lines.slice(before)
+  const balances = {
+    opening: balanceOf(statement, 'OPBD', 'PRCD'),
+    closing: balanceOf(statement, 'CLBD'),
+    sum: sumOf(lines),
+  }
+  if (read.problems.length === 0)
+    read.problems.push(...disagreements(statement, lines, balances, pending > 0))
+  return balances
+}
+
+function balanceOf(statement: XmlElement, ...codes: string[]): number | null {
+  for (const code of codes)
+    for (const balance of all(statement, 'Bal')) {
+      const paisa = paisaOf(first(balance, 'Amt'))
+      const sign = signOf(balance) ?? 1
+      if (textAt(balance, 'Tp/CdOrPrtry/Cd') === code && paisa !== undefined) return paisa * sign
+    }
+  return null
+}
+
+/** Where the balances and totals that the file states disagree with its lines. */
+function disagreements(
+  statement: XmlElement,
+  lines: ParsedLine[],
+  { opening, closing, sum }: { opening: number | null; closing: number | null; sum: number },
+  hasPending: boolean,
+): Remark[] {
+  const found: Remark[] = []
+  if (opening !== null && closing !== null && opening + sum !== closing)
+    found.push({
+      line: null,
+      message: say('statement-file.closing-balance', {
+        opening: formatPaisa(opening),
+        found: formatPaisa(opening + sum),
+        closing: formatPaisa(closing),
+      }),
+    })
+  // The totals may include what is not booked yet.
+  if (hasPending) return found
+  for (const [path, side, what] of [
+    ['TxsSummry/TtlCdtNtries/Sum', 1, 'credits'],
+    ['TxsSummry/TtlDbtNtries/Sum', -1, 'debits'],
+  ] as const) {
+    const stated = paisaOf(first(statement, path))
+    const sumOfLines = sumOfSide(lines, side)
+    if (stated !== undefined && stated !== sumOfLines)
+      found.push({
+        line: null,
+        message: say('statement-file.total', {
+          what,
+          stated: formatPaisa(stated),
+          found: formatPaisa(sumOfLines),
+        }),
+      })
+  }
+  return found
+}

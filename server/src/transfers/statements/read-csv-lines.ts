@@ -1,0 +1,189 @@
+import { dateFormatName } from '../../../../contract/src/date-format-name.ts'
+import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
+import { say } from '../../../../words/src/say.ts'
+import { type Amount, amountReader } from './amount-reader.ts'
+import { columnsOf } from './find-headings.ts'
+import { followBalances, type Stated } from './follow-balances.ts'
+import { plainHeading } from './guess-mapping.ts'
+import { labelKind } from './label-kind.ts'
+import {
+  cleanText,
+  type GuessedMapping,
+  type ParsedLine,
+  type ParsedStatement,
+  type Remark,
+  sumOfSide,
+} from './parsed-statement.ts'
+import { readBankDay } from './read-bank-day.ts'
+import { readMoney } from './read-money.ts'
+import type { Row } from './read-rows.ts'
+
+/** What the file states about itself beside its lines. */
+type StatedFigures = { opening?: Stated; closing?: Stated; credit?: Stated; debit?: Stated }
+
+/** What a row turned out to be. */
+type RowRead =
+  | { is: 'line'; line: ParsedLine }
+  | { is: 'blank' }
+  | { is: 'skipped' | 'problem' | 'balance'; message: string }
+  | { is: 'total'; message: string; amount: Amount }
+
+/**
+ * Reads the rows below the headings, and compares them with the balances and totals that the file states.
+ * @param preamble the rows above the headings, where some banks write the opening balance
+ */
+export function readCsvLines(
+  body: Row[],
+  preamble: Row[],
+  columns: string[],
+  mapping: GuessedMapping,
+): Pick<ParsedStatement, 'lines' | 'opening_paisa' | 'closing_paisa' | 'problems' | 'skipped'> {
+  const lines: ParsedLine[] = []
+  const problems = mappingProblems(columns, mapping)
+  const skipped: Remark[] = []
+  if (problems.length > 0) return { lines, opening_paisa: null, closing_paisa: null, problems, skipped }
+
+  const readRow = rowReader(columns, mapping)
+  const balanceAt = placeOf(columns, mapping.balance)
+  const stated: StatedFigures = {}
+  for (const row of preamble) noteBalance(stated, row, balanceAt)
+  for (const row of body) {
+    const read = readRow(row)
+    if (read.is === 'blank') continue
+    if (read.is === 'line') {
+      lines.push(read.line)
+      continue
+    }
+    const { message } = read
+    if (read.is === 'problem') problems.push({ line: row.line, message })
+    else skipped.push({ line: row.line, message })
+    if (read.is === 'balance') noteBalance(stated, row, balanceAt)
+    if (read.is === 'total') noteTotals(stated, row.line, read.amount)
+  }
+
+  if (lines.length === 0 && problems.length === 0)
+    problems.push({ line: null, message: say('statement-file.no-lines') })
+  problems.push(...totalProblems(stated, lines))
+  const balances = problems.length === 0 ? followBalances(lines, stated) : { problems: [] }
+  problems.push(...balances.problems)
+  return {
+    lines,
+    opening_paisa: balances.opening ?? null,
+    closing_paisa: balances.closing ?? null,
+    problems,
+    skipped,
+  }
+}
+
+const placeOf = (columns: string[], name: string | null) => (name === null ? -1 : columns.indexOf(name))
+
+function mappingProblems(columns: string[], mapping: GuessedMapping): Remark[] {
+  const missing = columnsOf(mapping).find((name) => !columns.includes(name))
+  const messages = [
+    ...(missing === undefined ? [] : [say('statement-file.columns.missing', { column: missing })]),
+    ...(mapping.date === null ? [say('statement-file.columns.date')] : []),
+    ...(mapping.description.length === 0 ? [say('statement-file.columns.description')] : []),
+    ...(mapping.credit === null && mapping.amount === null ? [say('statement-file.columns.credit')] : []),
+  ]
+  return messages.map((message) => ({ line: null, message }))
+}
+
+function rowReader(columns: string[], mapping: GuessedMapping): (row: Row) => RowRead {
+  const at = {
+    date: placeOf(columns, mapping.date),
+    description: mapping.description.map((name) => placeOf(columns, name)),
+    counterparty: placeOf(columns, mapping.counterparty),
+    reference: placeOf(columns, mapping.reference),
+    balance: placeOf(columns, mapping.balance),
+  }
+  const headings = columns.map(plainHeading)
+  const readAmount = amountReader(columns, mapping)
+  const latest = new Date(Date.now() + 31 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const problem = (message: string): RowRead => ({ is: 'problem', message })
+
+  return ({ line, cells }) => {
+    const cell = (place: number) => cleanText(cells[place] ?? '')
+    if (cells.every((text) => text.trim() === '')) return { is: 'blank' }
+    if (cells.length > 2 && cells.every((text, place) => plainHeading(text) === (headings[place] ?? '')))
+      return { is: 'skipped', message: say('statement-file.line.headings') }
+    const amount = readAmount(cells)
+    if (typeof amount === 'string') return problem(amount)
+    const dated = cell(at.date)
+    const value_date = readBankDay(dated, mapping.date_format)
+    const label = cells.map(cleanText).find((text) => labelKind(text) !== null)
+    // A balance brought forward often has a day, and at some banks is in the column of amounts.
+    const isTotal = label !== undefined && labelKind(label) === 'total'
+    if (label !== undefined && (!isTotal || value_date === undefined || amount.paisa === 0)) {
+      const message = say('statement-file.line.no-line', { text: label.slice(0, 60) })
+      return isTotal ? { is: 'total', message, amount } : { is: 'balance', message }
+    }
+    if (amount.paisa === 0)
+      return {
+        is: 'skipped',
+        message: value_date ? say('statement-file.line.zero') : say('statement-file.line.empty'),
+      }
+    if (value_date === undefined)
+      return problem(
+        dated === ''
+          ? say('statement-file.line.undated')
+          : say('statement-file.line.no-day', { text: dated.slice(0, 40) }),
+      )
+    if (value_date > latest || value_date < '1990-01-01')
+      return problem(
+        say('statement-file.line.odd-day', { day: value_date, format: dateFormatName(mapping.date_format) }),
+      )
+    const balance = at.balance < 0 ? null : readMoney(cells[at.balance] ?? '')
+    if (balance === undefined)
+      return problem(say('statement-file.line.no-balance', { text: cell(at.balance).slice(0, 40) }))
+    return {
+      is: 'line',
+      line: {
+        line,
+        value_date,
+        amount_paisa: amount.paisa,
+        description: cleanText(at.description.map(cell).join(' ')),
+        counterparty: cell(at.counterparty),
+        reference: cell(at.reference),
+        balance_paisa: balance,
+      },
+    }
+  }
+}
+
+function noteTotals(stated: StatedFigures, line: number, { credit, debit }: Amount): void {
+  if (credit !== 0) stated.credit = { line, paisa: credit }
+  if (debit !== 0) stated.debit = { line, paisa: debit }
+}
+
+/** The balance beside a label: in the column of balances, else the last amount of the row. */
+function noteBalance(stated: StatedFigures, { line, cells }: Row, balanceAt: number): void {
+  const kinds = cells.map(labelKind)
+  const labelled = kinds.findIndex((kind) => kind === 'opening' || kind === 'closing')
+  if (labelled < 0) return
+  const inColumn = balanceAt < 0 ? null : readMoney(cells[balanceAt] ?? '')
+  const amounts = cells.slice(labelled + 1).map(readMoney)
+  const paisa = inColumn ?? amounts.filter((amount) => typeof amount === 'number').at(-1)
+  if (paisa === undefined) return
+  if (kinds[labelled] === 'opening') stated.opening ??= { line, paisa }
+  else stated.closing = { line, paisa }
+}
+
+function totalProblems({ credit, debit }: StatedFigures, lines: ParsedLine[]): Remark[] {
+  const compare = (what: string, total: Stated | undefined, sum: number) =>
+    total && total.paisa !== sum
+      ? [
+          {
+            line: total.line,
+            message: say('statement-file.total', {
+              what,
+              stated: formatPaisa(total.paisa),
+              found: formatPaisa(sum),
+            }),
+          },
+        ]
+      : []
+  return [
+    ...compare('credits', credit, sumOfSide(lines, 1)),
+    ...compare('debits', debit, sumOfSide(lines, -1)),
+  ]
+}

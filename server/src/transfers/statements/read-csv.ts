@@ -1,0 +1,47 @@
+import type { StatementMapping } from '../../../../contract/src/statements.ts'
+import { findHeadings, guessHeadings } from './find-headings.ts'
+import { guessMapping } from './guess-mapping.ts'
+import { type Column, cleanText, maxLines, type ParsedStatement, tooManyLines } from './parsed-statement.ts'
+import { readCsvLines } from './read-csv-lines.ts'
+import { readRows } from './read-rows.ts'
+
+/**
+ * Reads a bank's CSV: whatever is above its headings, any of four delimiters, its lines, and the totals and balances
+ * that it states, which must agree with its lines.
+ * @param mapping the columns as the sender mapped them, else the account's saved mapping
+ * @throws Problem 422 when it is no table at all; what is wrong with its lines is in `problems`
+ */
+export function readCsv(
+  text: string,
+  mapping: { sent: StatementMapping | null; remembered: StatementMapping | null },
+): ParsedStatement {
+  const { rows, delimiter } = readRows(text)
+  const remembered = mapping.remembered && findHeadings(rows, mapping.remembered)
+  const { headingAt, columns } =
+    (mapping.sent && findHeadings(rows, mapping.sent)) ?? remembered ?? guessHeadings(rows)
+  const body = rows.slice(headingAt === null ? 0 : headingAt + 1)
+  const examples = (place: number) => {
+    const filled = body.flatMap(({ cells }) => cleanText(cells[place] ?? '').slice(0, 80) || [])
+    return [...new Set(filled.slice(0, 20))].slice(0, 3)
+  }
+  const described: Column[] = columns.map((name, place) => ({ name, examples: examples(place) }))
+  const used =
+    mapping.sent ??
+    (remembered ? mapping.remembered : null) ??
+    guessMapping(described, (name) =>
+      body.slice(0, 2000).flatMap(({ cells }) => cells[columns.indexOf(name)] || []),
+    )
+  const read = readCsvLines(body, rows.slice(0, headingAt ?? 0), columns, used)
+  if (rows.length > maxLines) read.problems.unshift({ line: null, message: tooManyLines() })
+  return {
+    ...read,
+    format: 'csv',
+    csv: {
+      delimiter,
+      heading_line: headingAt === null ? null : (rows[headingAt]?.line ?? null),
+      columns: described,
+      mapping: used,
+      mapping_from: mapping.sent ? 'sent' : remembered ? 'remembered' : 'guessed',
+    },
+  }
+}

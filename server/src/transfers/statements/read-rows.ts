@@ -1,0 +1,84 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { say } from '../../../../words/src/say.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { maxLines } from './parsed-statement.ts'
+
+/** A row of the file; `line` is where it begins, from 1. */
+export type Row = { line: number; cells: string[] }
+
+const delimiters = [',', ';', '\t', '|']
+
+/** No bank has rows like this; a file made of delimiters alone would keep the server busy for a long time. */
+const maxColumns = 200
+const maxRowLength = 100_000
+const maxCells = 40 * maxLines
+
+/**
+ * Reads a text as a table, with whichever of four delimiters cuts it best.
+ * @throws Problem 422 when it is no table
+ */
+export function readRows(text: string): { rows: Row[]; delimiter: string } {
+  if (text.split(/[\r\n]/).some((row) => row.length > maxRowLength)) throw tooWide()
+  const delimiter = guessDelimiter(text)
+  return { delimiter, rows: rowsOf(text, delimiter, maxLines + 1) }
+}
+
+/** The delimiter that cuts most rows into the same number of columns. */
+function guessDelimiter(text: string): string {
+  let refusal: unknown
+  const scores = delimiters.map((delimiter) => {
+    const counts = new Map<number, number>()
+    let rows: Row[] = []
+    try {
+      rows = rowsOf(text, delimiter, 200)
+    } catch (error) {
+      refusal ??= error
+    }
+    for (const { cells } of rows)
+      if (cells.length > 2) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
+    return { delimiter, score: Math.max(0, ...counts.values()) }
+  })
+  const best = scores.reduce((one, other) => (other.score > one.score ? other : one))
+  if (best.score === 0) throw refusal ?? Problem.invalid({ file: [say('statement-file.no-columns')] })
+  return best.delimiter
+}
+
+const tooWide = () =>
+  Problem.invalid({
+    file: [say('statement-file.odd-lines')],
+  })
+
+function rowsOf(text: string, delimiter: string, atMost: number): Row[] {
+  const rows: Row[] = []
+  let end = 0
+  let cellCount = 0
+  try {
+    parse(text, {
+      bom: true,
+      delimiter,
+      to: atMost,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      max_record_size: maxRowLength,
+      on_record: (cells: string[], { lines }) => {
+        cellCount += cells.length
+        if (cells.length > maxColumns || cellCount > maxCells) throw tooWide()
+        rows.push({ line: end + 1, cells: cells.map((cell) => cell.replace(/^="(.*)"$/s, '$1')) })
+        end = lines
+        return cells
+      },
+    })
+    return rows
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = end + 1
+    throw Problem.invalid({
+      file: [
+        error.code === 'CSV_QUOTE_NOT_CLOSED'
+          ? say('statement-file.open-quote', { line })
+          : say('statement-file.no-table', { line }),
+      ],
+    })
+  }
+}

@@ -1,0 +1,43 @@
+import { type Phrase, say } from '../../../../words/src/say.ts'
+import { Problem } from '../../platform/http/problem.ts'
+
+/** The first bytes of files that are often taken for a statement, and what to do instead. */
+const otherFiles: [bytes: number[], advice: Phrase][] = [
+  [[0x25, 0x50, 0x44, 0x46], 'statement-file.pdf'],
+  [[0x50, 0x4b, 0x03, 0x04], 'statement-file.xlsx'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'statement-file.xls'],
+]
+
+/**
+ * The text of an uploaded file: UTF-8 or UTF-16 with or without their mark, else Windows-1252, which any byte fits.
+ * @throws Problem 422 when it is no text
+ */
+export function readText(bytes: Buffer): string {
+  const refuse = (message: string) => Problem.invalid({ file: [message] })
+  for (const [beginning, advice] of otherFiles)
+    if (beginning.every((byte, place) => bytes[place] === byte)) throw refuse(say(advice))
+  const text = decode(bytes)
+  if (text.includes('\0')) throw refuse(say('statement-file.no-text'))
+  if (text.trim() === '') throw refuse(say('statement-file.empty'))
+  if (/^\s*<(!doctype\s+html|html)/i.test(text)) throw refuse(say('statement-file.web-page'))
+  return text
+}
+
+function decode(bytes: Buffer): string {
+  const [first = 0, second = 0] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  // Without a mark: what banks write is mostly ASCII, of which every other byte of UTF-16 is zero.
+  const beginning = [...bytes.subarray(0, 200)]
+  const zeros = (parity: number) =>
+    beginning.filter((byte, place) => place % 2 === parity && byte === 0).length
+  if (beginning.length > 20 && zeros(1) > beginning.length * 0.4 && zeros(0) === 0)
+    return new TextDecoder('utf-16le').decode(bytes)
+  if (beginning.length > 20 && zeros(0) > beginning.length * 0.4 && zeros(1) === 0)
+    return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type {
+  StatementForm,
+  StatementMapping,
+  StatementPreview,
+} from '../../../../contract/src/statements.ts'
+import { currency } from '../../../../contract/src/text-rules.ts'
+import { say } from '../../../../words/src/say.ts'
+import { readBankAccount } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import { type IdentifiedLine, identifyLines, type KnownLine } from './identify-lines.ts'
+import { type ParsedStatement, sumOfSide } from './parsed-statement.ts'
+import { readStatement } from './read-statement.ts'
+
+/** An uploaded file, read for its account and compared with what the account has. */
+export type ReadUpload = {
+  account: { id: number; iban_no: string }
+  statement: ParsedStatement
+  lines: IdentifiedLine[]
+  totals: StatementPreview['totals']
+}
+
+/** What distinguishes one file from another. */
+export const hashOf = (file: UploadedFile): string => createHash('sha256').update(file.bytes).digest('hex')
+
+/** The file that was imported for an account with this content. */
+export async function readSameFile(db: Database, accountId: number, hash: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('statement_files')
+    .select('id')
+    .where('bank_account_id', '=', accountId)
+    .where('sha256', '=', hash)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/**
+ * Reads an uploaded file for its account. Nothing is stored.
+ * @throws Problem 404 for an account that does not exist, 422 for a file that is no statement of it
+ */
+export async function readUpload(db: Database, form: StatementForm, file: UploadedFile): Promise<ReadUpload> {
+  const account = await readBankAccount(db, form.bank_account_id)
+  if (account.currency !== currency)
+    throw Problem.invalid({ bank_account_id: [say('statement-file.account-currency', { currency })] })
+  const statement = readStatement(file.bytes, account, {
+    sent: form.mapping ?? null,
+    remembered: await readMapping(db, account.id),
+  })
+  const days = statement.lines.map(({ value_date }) => value_date).sort()
+  const [first_day = null, last_day = null] = [days[0], days.at(-1)]
+  const known = first_day && last_day ? await readKnownLines(db, account.id, first_day, last_day) : []
+  const lines = identifyLines(statement.lines, known)
+  refuseOtherFormat(statement, lines, known)
+  return {
+    account,
+    statement,
+    lines,
+    totals: {
+      line_count: statement.lines.length,
+      credit_count: statement.lines.filter(({ amount_paisa }) => amount_paisa > 0).length,
+      credit_paisa: sumOfSide(statement.lines, 1),
+      debit_paisa: sumOfSide(statement.lines, -1),
+      opening_paisa: statement.opening_paisa,
+      closing_paisa: statement.closing_paisa,
+      first_day,
+      last_day,
+    },
+  }
+}
+
+async function readMapping(db: Database, accountId: number): Promise<StatementMapping | null> {
+  const row = await db
+    .selectFrom('statement_mappings')
+    .select('mapping')
+    .where('bank_account_id', '=', accountId)
+    .executeTakeFirst()
+  return row ? (row.mapping as StatementMapping) : null
+}
+
+type KnownWithFormat = KnownLine & { format: string }
+
+async function readKnownLines(
+  db: Database,
+  accountId: number,
+  firstDay: string,
+  lastDay: string,
+): Promise<KnownWithFormat[]> {
+  return db
+    .selectFrom('statement_lines as line')
+    .select(['line.id', 'fingerprint', 'occurrence', 'amount_paisa', 'balance_paisa'])
+    .select(sql<string>`value_date::text`.as('value_date'))
+    .select(
+      sql<string>`(select format from statement_file_lines join statement_files on statement_files.id = file_id
+        where line_id = line.id order by file_id limit 1)`.as('format'),
+    )
+    .where('bank_account_id', '=', accountId)
+    .where(sql<boolean>`value_date between ${firstDay}::date and ${lastDay}::date`)
+    .orderBy('line.id')
+    .execute()
+}
+
+/**
+ * The two formats describe a line differently. Without balances nobody could say whether a line of a day that was imported
+ * in the other format is new, and every gift of that day would be there twice.
+ */
+function refuseOtherFormat(
+  statement: ParsedStatement,
+  lines: IdentifiedLine[],
+  known: KnownWithFormat[],
+): void {
+  const daysOfOther = new Map<string, boolean>()
+  for (const { value_date, balance_paisa, format } of known)
+    if (format !== statement.format)
+      daysOfOther.set(value_date, (daysOfOther.get(value_date) ?? true) && balance_paisa !== null)
+  const ambiguous = lines.find(
+    ({ known: found, read }) =>
+      !found &&
+      daysOfOther.has(read.value_date) &&
+      !(daysOfOther.get(read.value_date) && read.balance_paisa !== null),
+  )
+  if (!ambiguous) return
+  const other = statement.format === 'csv' ? 'CAMT.053' : 'CSV'
+  statement.problems.push({
+    line: ambiguous.read.line,
+    message: say('statement-file.line.ambiguous', { day: ambiguous.read.value_date, other }),
+  })
+}

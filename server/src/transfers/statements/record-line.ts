@@ -1,0 +1,59 @@
+import type { BodyOf } from '../../../../contract/src/entry.ts'
+import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
+import type { RecordedGift, recordLine as recordCall } from '../../../../contract/src/office-gifts.ts'
+import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { say } from '../../../../words/src/say.ts'
+import type { AppContext } from '../../context.ts'
+import { beginDonation } from '../../donations/office-gifts/begin-donation.ts'
+import { readRecorded } from '../../donations/office-gifts/office-gifts.queries.ts'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { inEnglish } from '../../platform/language/in-language.ts'
+import { settleWithin } from '../../settlement/apply-settlement.ts'
+import type { EvidenceOf } from '../../settlement/plan/evidence.ts'
+import { readLine } from '../../settlement/read-held.ts'
+import { refusalProblem } from '../../settlement/refusal-problem.ts'
+import { untilCodeIsFree } from '../../settlement/until-code-is-free.ts'
+
+/**
+ * Records what is open of a statement line as a donation, which the line settles. Less than a rupee stays unallocated.
+ * @throws Problem 404, 409 when the line has been decided meanwhile, 422 with errors by field
+ */
+export async function recordLine(
+  context: AppContext,
+  line_id: number,
+  entered: BodyOf<typeof recordCall>,
+  staff: Staff,
+): Promise<RecordedGift> {
+  if (!staff.caller.rights.has('statement')) throw new Problem(403, say('refusal.statement.permission'))
+  const line = await readLine(context.db, line_id)
+  if (!line) throw Problem.notFound('refusal.not-found.line')
+  const { status, decided_by } = line
+  if (status !== 'open') throw refusalProblem({ reason: 'line decided', status, decided_by })
+  const amount = Math.floor(line.open_paisa / 100)
+  if (entered.total_amount !== amount)
+    throw Problem.invalid({
+      total_amount: [say('refusal.line.gifts-must-add-up', { amount: formatPaisa(amount * 100) })],
+    })
+  const id = await untilCodeIsFree(() =>
+    context.db.transaction().execute(async (trx) => {
+      const pair = { method: null, gateway: bankTransferGateway }
+      const { id, attempt_id, donation_code } = await beginDonation(context, trx, entered, pair, staff)
+      const matched: EvidenceOf<'line matched'> = {
+        kind: 'line matched',
+        may_verify: true,
+        rest_reason:
+          line.open_paisa % 100 > 0 ? inEnglish(() => say('refusal.line.less-than-a-rupee')) : null,
+        matches: [{ attempt_id, amount, found_by: 'by hand', difference: null, reopens: null }],
+      }
+      await settleWithin(trx, { attemptIds: [attempt_id], lineId: line_id }, matched, staff)
+      await recordAudit(trx, staff, 'recorded a gift', `donation ${donation_code}`, {
+        way: 'transfer',
+        amount,
+        line: line_id,
+      })
+      return id
+    }),
+  )
+  return readRecorded(context.db, id)
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { StatementAccount, StatementFile } from '../../../../contract/src/statements.ts'
+import { currency } from '../../../../contract/src/text-rules.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { lineStatus } from '../../settlement/line-status.ts'
+import { readProposals } from './proposals.queries.ts'
+
+/** The accounts whose statements can be imported, open ones first. */
+export async function readStatementAccounts(db: Database): Promise<StatementAccount[]> {
+  return (await accounts(db).orderBy('status', 'desc').orderBy('id').execute()).map(asAccount)
+}
+
+const accounts = (db: Database) =>
+  db
+    .selectFrom('bank_accounts')
+    .select(['id', 'bank_name', 'name', 'number', 'iban_no', 'kind', 'status'])
+    .select(
+      sql<string | null>`(select max(value_date)::text from statement_lines
+        where bank_account_id = bank_accounts.id)`.as('last_day'),
+    )
+    .where('currency', '=', currency)
+
+const asAccount = (
+  row: Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number],
+): StatementAccount => ({
+  ...row,
+  kind: row.kind === 'zakat' ? 'zakat' : 'general',
+  status: row.status === 1 ? 1 : 0,
+})
+
+async function readFiles(db: Database, ids: number[]): Promise<StatementFile[]> {
+  const { rows } = await sql<{
+    id: number
+    bank_account_id: number
+    name: string
+    format: 'csv' | 'camt.053'
+    imported_by: string
+    imported_at: Date
+    line_count: number
+    new_line_count: number
+    credit_count: number
+    credit_paisa: number
+    debit_paisa: number
+    opening_paisa: number | null
+    closing_paisa: number | null
+    first_day: string | null
+    last_day: string | null
+    matched: StatementFile['matched']
+    left: StatementFile['left']
+    open: StatementFile['open']
+  }>`
+    select file.*, users.first_name || ' ' || users.last_name as imported_by, sums.*
+    from statement_files as file join users on users.id = file.imported_by
+    cross join lateral (
+      select min(value_date)::text as first_day, max(value_date)::text as last_day,
+        json_build_object('count', count(*) filter (where status = 'matched'),
+          'paisa', coalesce(sum(matched), 0)) as matched,
+        json_build_object('count', count(*) filter (where status = 'left'),
+          'paisa', coalesce(sum(amount_paisa - matched) filter (where status in ('left', 'matched')), 0)) as left,
+        json_build_object('count', count(*) filter (where status = 'open'),
+          'paisa', coalesce(sum(amount_paisa - matched) filter (where status = 'open'), 0)) as open
+      from (
+        select value_date, amount_paisa, ${lineStatus} as status,
+          coalesce(sum(match.amount)::bigint, 0) * 100 as matched
+        from statement_file_lines join statement_lines as line on line.id = line_id
+        left join line_decisions as decision on decision.line_id = line.id
+        left join statement_matches as match on match.line_id = line.id and undone_at is null
+        where file_id = file.id
+        group by line.id, decision.line_id
+      ) as lines
+    ) as sums
+    where file.id = any(${ids}::bigint[])
+    order by file.id desc`.execute(db)
+  const byId = new Map((await accounts(db).execute()).map((row) => [row.id, asAccount(row)]))
+  return rows.map((row) => {
+    const bank_account = byId.get(row.bank_account_id)
+    if (!bank_account) throw new Error(`Statement ${row.id} is of no account in ${currency}.`)
+    return {
+      ...row,
+      bank_account,
+      imported_at: row.imported_at.toISOString(),
+      totals: row,
+    }
+  })
+}
+
+/** A page of imported files, newest first. */
+export async function readStatements(
+  db: Database,
+  accountId: number | null,
+  asked: PageAsked,
+): Promise<Page<StatementFile>> {
+  const files = db
+    .selectFrom('statement_files')
+    .$if(accountId !== null, (query) => query.where('bank_account_id', '=', accountId ?? 0))
+  const [{ total }, ids] = await Promise.all([
+    files.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    files.select('id').orderBy('id', 'desc').limit(asked.per_page).offset(offsetOf(asked)).execute(),
+  ])
+  const rows = await readFiles(
+    db,
+    ids.map(({ id }) => id),
+  )
+  return pageOf(rows, total, asked)
+}
+
+/** @throws Problem 404 */
+export async function readStatementFile(db: Database, id: number): Promise<StatementFile> {
+  const [file] = await readFiles(db, [id])
+  if (!file) throw Problem.notFound('refusal.not-found.statement')
+  return file
+}
+
+/**
+ * An imported file, and how many of its open lines have a suggestion.
+ * @throws Problem 404
+ */
+export async function readStatementWithSuggestions(db: Database, id: number) {
+  const file = await readStatementFile(db, id)
+  const { lines, proposed } = await readProposals(db, id)
+  const sumOf = (confidence: 'sure' | 'likely') => {
+    const found = lines.filter((line) => proposed.get(line.id)?.suggested?.confidence === confidence)
+    return { count: found.length, paisa: found.reduce((sum, { open_paisa }) => sum + open_paisa, 0) }
+  }
+  return { file, suggested: { sure: sumOf('sure'), likely: sumOf('likely') } }
+}

@@ -1,0 +1,136 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { LineFilter, StatementLine, StatementMatch } from '../../../../contract/src/statement-lines.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { hasTyped } from '../../platform/database/folded.ts'
+import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { lineStatus, openPaisa } from '../../settlement/line-status.ts'
+import { asCandidate, type Proposals, readProposals } from './proposals.queries.ts'
+import { readMoney } from './read-money.ts'
+
+/** Where no line is open there is nothing to propose. */
+const decided: ReadonlySet<LineFilter> = new Set(['matched', 'left', 'debit'])
+const noProposals: Proposals = { lines: [], waiting: new Map(), proposed: new Map(), codes: new Map() }
+
+/**
+ * A page of a file's lines in its order, with what they pay or may pay.
+ * @throws Problem 404
+ */
+export async function readLines(
+  db: Database,
+  fileId: number,
+  { show, text }: { show: LineFilter; text: string | null },
+  asked: PageAsked,
+): Promise<Page<StatementLine>> {
+  const file = await db.selectFrom('statement_files').select('id').where('id', '=', fileId).executeTakeFirst()
+  if (!file) throw Problem.notFound('refusal.not-found.statement')
+  const {
+    lines: openLines,
+    proposed,
+    waiting,
+    codes,
+  } = decided.has(show) ? noProposals : await readProposals(db, fileId)
+  const suggested = openLines.flatMap(({ id }) => {
+    const confidence = proposed.get(id)?.suggested?.confidence
+    return confidence ? [{ id, confidence }] : []
+  })
+  const conditions: RawBuilder<SqlBool>[] = [sql`file_id = ${fileId}`, shownCondition(show, suggested)]
+  if (text) conditions.push(textCondition(text))
+  const condition = sql.join(conditions, sql` and `)
+  const of = sql`from statement_file_lines join statement_lines as line on line.id = statement_file_lines.line_id
+    left join line_decisions as decision on decision.line_id = line.id where ${condition}`
+  const [count, page] = await Promise.all([
+    sql<{ total: number }>`select count(*) as total ${of}`.execute(db),
+    sql<
+      Omit<StatementLine, 'decided_at' | 'matches' | 'proposals' | 'suggested' | 'codes'> & {
+        decided_at: Date | null
+      }
+    >`
+      select line.id, value_date::text, amount_paisa, description, counterparty, reference, balance_paisa,
+        ${lineStatus} as status, case when ${lineStatus} = 'open' then ${openPaisa} else 0 end as open_paisa,
+        left_reason, decided_at,
+        (select first_name || ' ' || last_name from users where users.id = decided_by) as decided_by
+      ${of}
+      order by position limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db),
+  ])
+  const matches = await readMatches(
+    db,
+    page.rows.map(({ id }) => id),
+  )
+  const openById = new Map(openLines.map((line) => [line.id, line]))
+  const rows = page.rows.map((line): StatementLine => {
+    const own = proposed.get(line.id)
+    const open = openById.get(line.id)
+    return {
+      ...line,
+      decided_at: line.decided_at?.toISOString() ?? null,
+      matches: matches.get(line.id) ?? [],
+      proposals: (own?.proposals ?? []).flatMap(({ confidence, ...proposal }) => {
+        const transfer = waiting.get(proposal.attempt_id)
+        return transfer && open ? [{ ...asCandidate(open, transfer, proposal), confidence }] : []
+      }),
+      suggested: own?.suggested ?? null,
+      codes: codes.get(line.id) ?? [],
+    }
+  })
+  return pageOf(rows, count.rows[0]?.total ?? 0, asked)
+}
+
+function shownCondition(
+  show: LineFilter,
+  suggested: { id: number; confidence: 'sure' | 'likely' }[],
+): RawBuilder<SqlBool> {
+  const ids = (only?: 'sure') =>
+    sql`line.id = any(${suggested.filter(({ confidence }) => !only || confidence === only).map(({ id }) => id)}::bigint[])`
+  switch (show) {
+    case 'all':
+      return sql`true`
+    case 'sure':
+      return sql<SqlBool>`${ids('sure')}`
+    case 'suggested':
+      return sql<SqlBool>`${ids()}`
+    case 'unexplained':
+      return sql<SqlBool>`${lineStatus} = 'open' and not (${ids()})`
+    case 'open':
+    case 'matched':
+    case 'left':
+    case 'debit':
+      return sql<SqlBool>`${lineStatus} = ${show}`
+  }
+}
+
+function textCondition(text: string): RawBuilder<SqlBool> {
+  const paisa = readMoney(text)
+  return sql<SqlBool>`(${hasTyped(sql`concat_ws(' ', description, counterparty, reference)`, text)}
+    ${typeof paisa === 'number' ? sql`or abs(amount_paisa) = ${Math.abs(paisa)}` : sql``}
+    or exists (
+      select from statement_matches as match join payment_attempts as attempt on attempt.id = attempt_id
+      join payers on payers.intent_id = attempt.intent_id
+      where match.line_id = line.id and undone_at is null
+        and ${hasTyped(sql`concat_ws(' ', code, first_name, last_name)`, text)}))`
+}
+
+async function readMatches(db: Database, lineIds: number[]): Promise<Map<number, StatementMatch[]>> {
+  const { rows } = await sql<Omit<StatementMatch, 'matched_at'> & { line_id: number; matched_at: Date }>`
+    select match.id, match.line_id, match.attempt_id, match.amount, match.found_by, match.matched_at, attempt.status,
+      payer.kind, payer.id as payable_id, code, trim(payer.first_name || ' ' || payer.last_name) as name,
+      users.first_name || ' ' || users.last_name as matched_by,
+      exists (select from transfer_verifications where attempt_id = attempt.id and reversed_at is null
+        and from_statement) as settled_by_it
+    from statement_matches as match
+    join payment_attempts as attempt on attempt.id = match.attempt_id
+    join users on users.id = match.matched_by
+    join payers as payer on payer.intent_id = attempt.intent_id
+    where match.line_id = any(${lineIds}::bigint[]) and undone_at is null
+    order by match.id`.execute(db)
+  const matches = rows.map(({ line_id, ...match }) => ({
+    line_id,
+    match: { ...match, matched_at: match.matched_at.toISOString() },
+  }))
+  return new Map(
+    [...Map.groupBy(matches, ({ line_id }) => line_id)].map(([id, own]) => [
+      id,
+      own.map(({ match }) => match),
+    ]),
+  )
+}

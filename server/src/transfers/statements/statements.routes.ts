@@ -1,0 +1,47 @@
+import { recordLine as recordLineCall } from '../../../../contract/src/office-gifts.ts'
+import * as lines from '../../../../contract/src/statement-lines.ts'
+import * as calls from '../../../../contract/src/statements.ts'
+import { say } from '../../../../words/src/say.ts'
+import type { AppContext } from '../../context.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Route } from '../../platform/http/route.ts'
+import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import { reopenLine } from '../../settlement/leave-line.ts'
+import { confirmMatches } from './confirm-matches.ts'
+import { importUpload } from './import-upload.ts'
+import { leaveLines } from './leave-lines.ts'
+import { previewUpload } from './preview-upload.ts'
+import { readCandidates } from './proposals.queries.ts'
+import { recordLine } from './record-line.ts'
+import {
+  readStatementAccounts,
+  readStatementFile,
+  readStatements,
+  readStatementWithSuggestions,
+} from './statement-files.queries.ts'
+import { readLines } from './statement-lines.queries.ts'
+import { undoMatch } from './undo-match.ts'
+
+export function statementsRoutes(route: Route, context: AppContext): void {
+  const { db } = context
+  route(calls.listStatementAccounts, () => readStatementAccounts(db))
+  route(calls.previewStatement, ({ body, file }) => previewUpload(db, body, required(file)))
+  route(calls.importStatement, async ({ body, file, ...staff }) => {
+    const { id, known_already } = await importUpload(db, body, required(file), staff)
+    return { file: await readStatementFile(db, id), known_already }
+  })
+  route(calls.listStatements, ({ query, body }) => readStatements(db, body.bank_account_id ?? null, query))
+  route(calls.readStatement, ({ params }) => readStatementWithSuggestions(db, params.id))
+  route(lines.listStatementLines, ({ params, query, body }) => readLines(db, params.id, body, query))
+  route(lines.confirmMatches, ({ body, ...staff }) => confirmMatches(context, body.matches, staff))
+  route(lines.leaveLines, ({ body, ...staff }) => leaveLines(db, body.line_ids, body.reason, staff))
+  route(lines.reopenLine, ({ params, ...staff }) => reopenLine(db, params.id, staff))
+  route(lines.undoMatch, ({ params, body, ...staff }) => undoMatch(db, params.id, body.reason, staff))
+  route(recordLineCall, ({ params, body, ...staff }) => recordLine(context, params.id, body, staff))
+  route(lines.findCandidates, ({ params, body }) => readCandidates(db, params.id, body.text))
+}
+
+function required(file: UploadedFile | null): UploadedFile {
+  if (!file) throw Problem.invalid({ file: [say('refusal.statement.file-required')] })
+  return file
+}

@@ -1,0 +1,227 @@
+import { afterAll, expect, test } from 'vitest'
+import { type StatementFile, statementMaxBytes } from '../../../../contract/src/statements.ts'
+import { csv, openStatementDesk } from '../../../test/open-statement-desk.ts'
+
+const desk = await openStatementDesk()
+const { app, officer, importFile, preview, imported } = desk
+afterAll(app.close)
+
+const countLines = async () =>
+  (
+    await app.db
+      .selectFrom('statement_lines')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+test('a file is shown before it is imported, and nothing is stored', async () => {
+  const before = await countLines()
+  const { body } = await preview(
+    csv(['01/02/2026', 'IBFT FROM A', '5,000.00'], ['02/02/2026', 'RENT', '', '900']),
+  )
+  expect(body.data).toMatchObject({
+    format: 'csv',
+    imported_as: null,
+    delimiter: ',',
+    heading_line: 1,
+    mapping_from: 'guessed',
+    problems: [],
+    problem_count: 0,
+    new_line_count: 2,
+    mapping: { date: 'Value Date', description: ['Particulars'], credit: 'Credit', debit: 'Debit' },
+    totals: {
+      line_count: 2,
+      credit_count: 1,
+      credit_paisa: 500_000,
+      debit_paisa: 90_000,
+      first_day: '2026-02-01',
+      last_day: '2026-02-02',
+      opening_paisa: null,
+      closing_paisa: null,
+    },
+  })
+  expect(body.data.lines).toHaveLength(2)
+  expect(await countLines()).toBe(before)
+})
+
+test('every line of a file is stored, with its totals', async () => {
+  const { file, lines } = await imported([
+    ['01/03/2026', 'IBFT FROM AMINA', '5,000.00', '', '6,000.00'],
+    ['02/03/2026', '=cmd|calc', '', '500.50', '5,499.50'],
+  ])
+  expect(file).toMatchObject({
+    name: 'statement.csv',
+    format: 'csv',
+    imported_by: 'Bilal Ahmed',
+    new_line_count: 2,
+    totals: { credit_count: 1, credit_paisa: 500_000, debit_paisa: 50_050, opening_paisa: 100_000 },
+    matched: { count: 0, paisa: 0 },
+    left: { count: 0, paisa: 0 },
+    open: { count: 1, paisa: 500_000 },
+  })
+  expect(lines.map(({ status, amount_paisa, description }) => [status, amount_paisa, description])).toEqual([
+    ['open', 500_000, 'IBFT FROM AMINA'],
+    ['debit', -50_050, '=cmd|calc'],
+  ])
+})
+
+test('the same file twice changes nothing and leads to the first one', async () => {
+  const content = csv(['05/03/2026', 'IBFT FROM SAME', '700'])
+  const first = await importFile(content)
+  const count = await countLines()
+  const again = await importFile(content, { name: 'renamed.csv' })
+  expect(again.body.data).toEqual({ file: first.body.data.file, known_already: true })
+  expect(await countLines()).toBe(count)
+  expect((await preview(content)).body.data.imported_as).toBe(first.body.data.file.id)
+})
+
+test('two people who import the same file at once import it once', async () => {
+  const content = csv(['06/03/2026', 'IBFT FROM BOTH', '700'])
+  const answers = await Promise.all([importFile(content), importFile(content, {}, desk.chief)])
+  expect(answers.map(({ body }) => body.data.known_already).sort()).toEqual([false, true])
+  expect(new Set(answers.map(({ body }) => body.data.file.id)).size).toBe(1)
+})
+
+test('of a file that overlaps another only the new lines are added, and two gifts that look alike stay two', async () => {
+  const [first, twin, last] = [
+    ['10/03/2026', 'IBFT FROM TWIN', '1,000'],
+    ['10/03/2026', 'IBFT FROM TWIN', '1,000'],
+    ['11/03/2026', 'IBFT FROM LAST', '1,000'],
+  ] as const
+  const one = await imported([[...first], [...twin]])
+  expect(one.file.new_line_count).toBe(2)
+  const other = await imported([[...first], [...twin], [...last]])
+  expect(other.file.new_line_count).toBe(1)
+  expect(other.lines.slice(0, 2).map(({ id }) => id)).toEqual(one.lines.map(({ id }) => id))
+  const third = await imported([[...first], [...twin], [...twin], [...last]])
+  expect(third.file.new_line_count).toBe(1)
+})
+
+test('a line keeps its identity when another export has no balance or another text', async () => {
+  const withBalance = await imported([['15/03/2026', 'IBFT FROM KEPT', '1,000', '', '9,000']])
+  const without = await imported([['15/03/2026', 'IBFT from: Kept', '1,000']])
+  expect(without.lines[0]?.id).toBe(withBalance.lines[0]?.id)
+  const otherText = await imported([['15/03/2026', 'INCOMING TRANSFER', '1,000', '', '9,000']])
+  expect(otherText.lines[0]?.id).toBe(withBalance.lines[0]?.id)
+  const otherBalance = await imported([['15/03/2026', 'IBFT FROM KEPT', '1,000', '', '10,000']])
+  expect(otherBalance.file.new_line_count).toBe(1)
+})
+
+test('a balance that comes later is stored with its line, so that the next twin is distinguished', async () => {
+  await imported([['16/03/2026', 'IBFT FROM LATER', '1,000']])
+  await imported([['16/03/2026', 'IBFT FROM LATER', '1,000', '', '20,000']])
+  const twin = await imported([['16/03/2026', 'IBFT FROM LATER', '1,000', '', '21,000']])
+  expect(twin.file.new_line_count).toBe(1)
+})
+
+test('the columns that staff chose are remembered for the account, and for that account alone', async () => {
+  const content = (day: string) => `When,What,Plus\n${day}/04/2026,IBFT FROM CHOSEN,100`
+  const guessed = await preview(content('01'), { account: desk.zakat.id })
+  expect(guessed.body.data.problems[0]?.message).toContain('Choose the column')
+  expect((await importFile(content('01'), { account: desk.zakat.id })).status).toBe(422)
+  const mapping = {
+    date: 'When',
+    date_format: 'day first' as const,
+    description: ['What'],
+    credit: 'Plus',
+    debit: null,
+    amount: null,
+    direction: null,
+    balance: null,
+    reference: null,
+    counterparty: null,
+  }
+  expect((await importFile(content('01'), { account: desk.zakat.id, mapping })).status).toBe(200)
+  const next = await preview(content('02'), { account: desk.zakat.id })
+  expect(next.body.data).toMatchObject({ mapping_from: 'remembered', mapping, problem_count: 0 })
+  expect((await preview(content('02'))).body.data.mapping_from).toBe('guessed')
+})
+
+test('a file whose balances do not follow from its lines is refused with the line that says so', async () => {
+  const { status, body } = await importFile(
+    csv(['01/05/2026', 'A', '1,000', '', '5,000'], ['02/05/2026', 'B', '1,000', '', '7,000']),
+  )
+  expect(status).toBe(422)
+  expect(body.errors?.file).toEqual([
+    'Line 3: The balance here should be Rs. 6,000 but is Rs. 7,000: a line is missing or wrong.',
+  ])
+})
+
+test('for a file with many wrong lines the first ones are named, and how many more there are', async () => {
+  const { body } = await importFile(
+    csv(...Array.from({ length: 8 }, () => ['x', 'A', '5'] as [string, string, string])),
+  )
+  expect(body.errors?.file).toHaveLength(6)
+  expect(body.errors?.file?.at(-1)).toBe('And 3 more like these.')
+})
+
+const camt = (iban: string, day: string) => `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt>
+  <Acct><Id><IBAN>${iban}</IBAN></Id></Acct><Ntry><Amt Ccy="PKR">1000</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
+  <ValDt><Dt>${day}</Dt></ValDt><AddtlNtryInf>IBFT FROM CAMT</AddtlNtryInf></Ntry></Stmt></BkToCstmrStmt></Document>`
+
+test("a CAMT.053 of the account is imported, another account's is refused", async () => {
+  const right = await importFile(camt(desk.general.iban_no, '2026-06-01'))
+  expect(right.body.data.file).toMatchObject({ format: 'camt.053', new_line_count: 1 })
+  const wrong = await importFile(camt(desk.zakat.iban_no, '2026-06-01'))
+  expect([wrong.status, wrong.body.message]).toEqual([
+    422,
+    `This statement is for account ${desk.zakat.iban_no}, not for ${desk.general.iban_no}.`,
+  ])
+})
+
+test('a day that came as CSV is not taken again as CAMT.053, which would count every gift twice', async () => {
+  await imported([['01/07/2026', 'IBFT FROM CSV', '1,000']])
+  const { status, body } = await importFile(camt(desk.general.iban_no, '2026-07-01'))
+  expect(status).toBe(422)
+  expect(body.message).toContain('Lines of 2026-07-01 have already been imported from a CSV')
+})
+
+test.each([
+  ['a PDF named .csv', '%PDF-1.7', 'This is a PDF.'],
+  ['nothing but headings', 'Date,Description,Credit\n', 'The file has no lines of the account.'],
+  ['zero bytes in it', 'Date,Description,Credit\n01/01/2026,a\0b,5', 'This is not a text file.'],
+  ['no bytes', '', 'Choose the bank’s file'],
+  ['an XML bomb', '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "a">]><Document/>', 'has a document type'],
+])('a file with %s is refused in words', async (_name, content, words) => {
+  const { status, body } = await importFile(content)
+  expect([status, body.message]).toEqual([422, expect.stringContaining(words)])
+})
+
+test('a file that is larger than any statement is refused before it is read', async () => {
+  const { status, body } = await importFile(new Uint8Array(statementMaxBytes + 1))
+  expect([status, body.message]).toEqual([422, 'The file can be at most 20 MB.'])
+})
+
+test('an account that does not exist, is in another currency or a mapping that is none is refused', async () => {
+  const content = csv(['01/08/2026', 'A', '5'])
+  expect((await importFile(content, { account: 999 })).status).toBe(404)
+  expect((await importFile(content, { account: 3_000_000_000 })).status).toBe(422)
+  await app.db.updateTable('bank_accounts').set({ currency: 'USD' }).where('id', '=', desk.zakat.id).execute()
+  const dollars = await importFile(content, { account: desk.zakat.id })
+  await app.db.updateTable('bank_accounts').set({ currency: 'PKR' }).where('id', '=', desk.zakat.id).execute()
+  expect(dollars.body.errors?.bank_account_id?.[0]).toContain('for accounts in PKR only')
+  const broken = await importFile(content, { mapping: { date: 'Value Date' } })
+  expect([broken.status, Object.keys(broken.body.errors ?? {})[0]]).toEqual([
+    422,
+    expect.stringContaining('mapping'),
+  ])
+})
+
+test('imported files are listed newest first, of all accounts or of one', async () => {
+  const list = async (bank_account_id?: number) =>
+    (await officer.call<{ data: StatementFile[] }>('POST', '/statement?per_page=100', { bank_account_id }))
+      .body.data.data
+  const all = await list()
+  expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((one, other) => other - one))
+  const ofZakat = await list(desk.zakat.id)
+  expect(ofZakat.length).toBeGreaterThan(0)
+  expect(ofZakat.every(({ bank_account }) => bank_account.id === desk.zakat.id)).toBe(true)
+  expect((await officer.call('GET', '/statement/999999')).status).toBe(404)
+  expect((await officer.call('POST', '/statement', { bank_account_id: 3_000_000_000 })).status).toBe(422)
+})
+
+test('an account with a statement is never deleted, only closed', async () => {
+  const keeper = await app.staff(['bankAcc'])
+  const { body } = await keeper.call<{ deleted: boolean }>('DELETE', `/bank/${desk.general.id}`)
+  expect(body.data.deleted).toBe(false)
+})

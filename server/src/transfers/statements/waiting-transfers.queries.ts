@@ -1,0 +1,146 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import type { FoundCode, StatementCandidate } from '../../../../contract/src/statement-lines.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { hasTyped } from '../../platform/database/folded.ts'
+import { timeZone } from '../../platform/text/day-of.ts'
+import { codeCharacters } from '../../settlement/new-donation-code.ts'
+import type { OpenLine, WaitingTransfer } from './propose-matches.ts'
+
+/** A bank transfer that lines may pay, with all that is shown of it. */
+export type Waiting = WaitingTransfer &
+  Omit<
+    StatementCandidate,
+    'part' | 'due' | 'speaks_for' | 'misplaced' | 'created_at' | 'verified_elsewhere'
+  > & {
+    created_at: Date
+    /** The accounts that staff named when they verified it by hand. */
+    verified_on: { id: number; account: string }[]
+  }
+
+/**
+ * Bank transfers of which money is missing: those that wait, have expired or were rejected and are the newest transfer of
+ * something that is not paid, also where it was retried another way since, or are partly matched; and those that staff
+ * verified by hand, whose lines come later.
+ */
+async function readWaiting(
+  db: Database,
+  condition: RawBuilder<SqlBool>,
+  ending = sql`order by attempt_id`,
+): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select * from (
+      select attempt.id as attempt_id, attempt.amount, attempt.status, attempt.created_at,
+        (attempt.created_at at time zone ${timeZone})::date::text as created,
+        payer.kind, payer.id, payer.code, trim(payer.first_name || ' ' || payer.last_name) as name, payer.email,
+        array(select reference_no from manual_bank_transfers where attempt_id = attempt.id) as "references",
+        attempt.amount - found.zakat - found.general as missing,
+        least(greatest(gift.zakat - found.zakat, 0), attempt.amount - found.zakat - found.general) as zakat_missing,
+        least(greatest(attempt.amount - gift.zakat - found.general, 0), attempt.amount - found.zakat - found.general)
+          as general_missing,
+        (select coalesce(json_agg(json_build_object('id', account.id, 'account', bank_name || ' ' || number)
+            order by verification.id), '[]')
+          from transfer_verifications as verification
+          join bank_accounts as account on account.id = verification.bank_account_id
+          where verification.attempt_id = attempt.id and reversed_at is null and not from_statement) as verified_on
+      from payment_attempts as attempt
+      join payment_intents as intent on intent.id = attempt.intent_id
+      join payers as payer on payer.intent_id = attempt.intent_id
+      cross join lateral (
+        select coalesce(sum(coalesce(promised_amount, donation_funds.amount)), 0)::int as zakat
+        from donation_funds join causes on causes.id = cause_id and causes.kind = 'zakat'
+        where payer.kind = 'donation' and donation_funds.donation_id = payer.id
+      ) as gift
+      cross join lateral (
+        select coalesce(sum(match.amount) filter (where account.kind = 'zakat'), 0)::int as zakat,
+          coalesce(sum(match.amount) filter (where account.kind = 'general'), 0)::int as general
+        from statement_matches as match
+        join statement_lines as line on line.id = match.line_id
+        join bank_accounts as account on account.id = line.bank_account_id
+        where match.attempt_id = attempt.id and match.undone_at is null
+      ) as found
+      where attempt.gateway = ${bankTransferGateway} and (
+        attempt.status in ('pending', 'expired', 'failed')
+          and intent.status in ('pending', 'expired', 'failed')
+          and (found.zakat + found.general > 0 or not exists (
+            select from payment_attempts as newer where newer.id > attempt.id and newer.gateway = attempt.gateway
+              and newer.intent_id = attempt.intent_id))
+        or attempt.status = 'success' and exists (
+          select from transfer_verifications where attempt_id = attempt.id and reversed_at is null))
+    ) as waiting
+    where missing > 0 and ${condition}
+    ${ending}`.execute(db)
+  return rows
+}
+
+/** How long before its line a donation may have been made to be proposed, and how long after; a code is found later too. */
+const proposedDays = { before: 200, after: 15 }
+
+/** What lines may pay, as far as it is proposed, and however old what is named by a code is. */
+export async function readWaitingFor(
+  db: Database,
+  lines: OpenLine[],
+  named: readonly Coded[],
+): Promise<Waiting[]> {
+  const days = lines.map(({ value_date }) => value_date).sort()
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return []
+  const [near, byCode] = await Promise.all([
+    readWaiting(
+      db,
+      sql`status <> 'failed' and created_at >= ${first}::date - ${proposedDays.before}::int
+        and created_at < ${last}::date + ${proposedDays.after}::int`,
+    ),
+    readWaiting(
+      db,
+      sql`attempt_id in (select attempt.id from payment_attempts as attempt
+        where attempt.intent_id = any(${named.map(({ intent_id }) => intent_id)}::bigint[]))`,
+    ),
+  ])
+  return [...new Map([...near, ...byCode].map((one) => [one.attempt_id, one])).values()]
+}
+
+/** What a code in a line belongs to. */
+export type Coded = Omit<FoundCode, 'created_at' | 'rejected'> & {
+  intent_id: number
+  created_at: Date
+  /** The code as it stands in a line: of a payment without its 'P-'. */
+  written: string
+}
+
+/** The donations and payments that these codes belong to, whatever became of them. */
+export async function readCoded(db: Database, codes: readonly string[]): Promise<Coded[]> {
+  const { rows } = await sql<Coded>`
+    select intent.id as intent_id, payer.kind, payer.id, payer.code, regexp_replace(payer.code, '^P-', '') as written,
+      trim(payer.first_name || ' ' || payer.last_name) as name, intent.amount, intent.status, intent.created_at
+    from payment_intents as intent join payers as payer on payer.intent_id = intent.id
+    where intent.id = any(array(
+      select intent_id from donations where donation_code = any(${codes}::text[])
+      union all
+      select intent_id from payments where reference_no = any(${codes.map((code) => `P-${code}`)}::text[])))`.execute(
+    db,
+  )
+  return rows
+}
+
+const shownCandidates = 20
+
+/** Searches what a line may pay: by code, name, e-mail or amount, the nearest to the line's day first. */
+export async function searchWaiting(db: Database, text: string, valueDate: string): Promise<Waiting[]> {
+  const characters = codeCharacters(text)
+  const rupees = /^(rs\.?|pkr)?\s*([\d,]{1,11})(\.0{1,2})?(\/-)?$/i
+    .exec(text.trim())?.[2]
+    ?.replaceAll(',', '')
+  const conditions = [
+    hasTyped(sql`name`, text),
+    hasTyped(sql`email::text`, text),
+    sql`exists (select from unnest("references") as one where ${hasTyped(sql`one`, text)})`,
+    ...(characters.length >= 3 ? [sql`replace(code, '-', '') like ${`%${characters}%`}`] : []),
+    ...(rupees ? [sql`${Number(rupees)}::bigint in (amount, missing, zakat_missing, general_missing)`] : []),
+  ]
+  return readWaiting(
+    db,
+    sql`(${sql.join(conditions, sql` or `)})`,
+    sql`order by abs(extract(epoch from created_at - ${valueDate}::date)), attempt_id limit ${shownCandidates}`,
+  )
+}

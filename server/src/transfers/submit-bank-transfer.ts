@@ -1,0 +1,82 @@
+import {
+  type BankTransfer,
+  isOurCode,
+  ourCodeMessage,
+  type submitBankTransfer as submitCall,
+} from '../../../contract/src/attempts.ts'
+import type { BodyOf, Whole } from '../../../contract/src/entry.ts'
+import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
+import { say } from '../../../words/src/say.ts'
+import type { AppContext } from '../context.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { UploadedFile } from '../platform/http/uploaded-file.ts'
+import { applySettlement } from '../settlement/apply-settlement.ts'
+import { readByLink } from '../settlement/attempts/intent-by-link.queries.ts'
+import { refusalProblem } from '../settlement/refusal-problem.ts'
+import { readBankTransfer } from './bank-transfers.queries.ts'
+import { readSentFiles } from './sent-files.queries.ts'
+import { storeReferenceFile } from './store-reference-file.ts'
+
+/** Of one gift: the receipt, and ten that replace it. */
+const maxFiles = 11
+
+/**
+ * Takes the bank's transaction ID of a transfer and its receipt. The donor may correct both until staff have
+ * verified the transfer or the attempt has expired; a receipt sent before stays when none comes with the correction,
+ * and is deleted when another one takes its place.
+ * @throws Problem 404, 409 when it is over, 422 for our own code, for a file that is no receipt and for one too many
+ */
+export async function submitBankTransfer(
+  context: AppContext,
+  link: string,
+  { part, reference_no }: BodyOf<typeof submitCall>,
+  file: UploadedFile | null,
+): Promise<Whole<BankTransfer>> {
+  const { attempt, code, intentId } = await readByLink(context.db, link)
+  if (attempt?.gateway !== bankTransferGateway) throw Problem.notFound('problem.not-found.bank-transfer')
+  if (isOurCode(reference_no, code)) throw Problem.invalid({ reference_no: [ourCodeMessage()] })
+  // Before the file is stored; the plan checks it again under lock.
+  if (attempt.status !== 'pending') throw refusalProblem({ reason: 'no longer waiting' })
+  if (file) await refuseTooManyFiles(context, context.db, intentId, maxFiles - 1)
+  const reference_file = file ? await storeReferenceFile(context.storage, file) : null
+  const reported = {
+    kind: 'transfer reported',
+    attempt_id: attempt.id,
+    part,
+    reference_no,
+    reference_file,
+  } as const
+  let replaced: string | undefined
+  try {
+    await applySettlement(context.db, { attemptIds: [attempt.id] }, reported, 'donor', async ({ trx }) => {
+      if (!file) return
+      // Again under lock: several may have been sent at once.
+      const sent = await refuseTooManyFiles(context, trx, intentId, maxFiles)
+      replaced = sent.filter((one) => one.attempt_id === attempt.id && one.part === part)[1]?.file
+    })
+  } catch (error) {
+    if (reference_file) await context.storage.delete(reference_file)
+    throw error
+  }
+  if (replaced) await deleteReplaced(context, replaced)
+  return readBankTransfer(context, link)
+}
+
+async function refuseTooManyFiles({ charity }: AppContext, db: Database, intentId: number, most: number) {
+  const sent = await readSentFiles(db, intentId)
+  if (sent.length <= most) return sent
+  const { email } = await charity()
+  throw Problem.invalid({
+    reference_file: [
+      email
+        ? say('problem.files.no-more-but-by-email', { count: maxFiles, email })
+        : say('problem.files.no-more', { count: maxFiles }),
+    ],
+  })
+}
+
+/** What cannot be deleted now, the nightly sweep finds (bank-transfers.jobs.ts). */
+async function deleteReplaced({ storage, log }: AppContext, key: string): Promise<void> {
+  await storage.delete(key).catch((error) => log.warn({ err: error }, 'a replaced receipt was not deleted'))
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DonationDetails } from '../../../contract/src/donations.ts'
+import type { TimelineEvent } from '../../../contract/src/payment-events.ts'
+import { buildTestApp, type Staff, type TestApp } from '../../test/test-app.ts'
+
+let app: TestApp
+let officer: Staff
+let chief: Staff
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  officer = await app.staff(['donation', 'donation.verify'])
+  chief = await app.staff(['donation', 'donation.verify', 'donation.reverse', 'audit'])
+})
+afterAll(() => app.close())
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' }).format(new Date())
+
+/** A donation by bank transfer, and what staff need to decide about it. */
+async function transfer() {
+  const link = await app.visitor().give({ payment_method: 'bank', payment_gateway: 'default' })
+  const { id, amount } = (await app.story(link)).donation
+  const { body } = await officer.call<DonationDetails>('GET', `/donation/${id}`)
+  const attempt = body.data.transfer?.attempt_id
+  const found = { amount_received: amount, value_date: today(), bank_account_id: 1 }
+  return { link, id, found, path: `/transfer/${attempt}` }
+}
+
+const details = async (id: number) =>
+  (await officer.call<DonationDetails>('GET', `/donation/${id}`)).body.data
+
+test('an account that no bank account can be is refused in words', async () => {
+  const { found, path } = await transfer()
+  const { status, body } = await officer.call('POST', `${path}/verify`, {
+    ...found,
+    bank_account_id: 3_000_000_000,
+  })
+  expect([status, body.message]).toEqual([422, 'Account is required'])
+})
+
+test('a transfer that staff found on the statement is settled, once, and says who found it', async () => {
+  const { id, found, path, link } = await transfer()
+  const both = await Promise.all([
+    officer.call('POST', `${path}/verify`, found),
+    chief.call('POST', `${path}/verify`, found),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const donation = await details(id)
+  expect(donation.status).toBe('success')
+  expect(donation.transfer?.verification).toMatchObject({
+    amount_received: found.amount_received,
+    value_date: found.value_date,
+    bank_account: expect.stringContaining('Margalla'),
+  })
+  const { events } = await app.story(link)
+  expect(events.filter(({ kind }) => kind === 'transfer_verified')).toMatchObject([{ actor: 'Bilal Ahmed' }])
+})
+
+test('a value date in the future and an account that does not exist are refused', async () => {
+  const { found, path } = await transfer()
+  const future = await officer.call('POST', `${path}/verify`, { ...found, value_date: '2999-01-01' })
+  expect(future.body.errors?.value_date).toEqual(['Value date must not be in the future'])
+  const nowhere = await officer.call('POST', `${path}/verify`, { ...found, bank_account_id: 999 })
+  expect(nowhere.body.errors?.bank_account_id).toEqual(['Account is required'])
+  const blank = await officer.call('POST', `${path}/verify`, { ...found, value_date: '' })
+  expect(blank.status).toBe(422)
+})
+
+test('a transfer that did not arrive is rejected with the reason, and can be paid again', async () => {
+  const { id, path, link } = await transfer()
+  expect((await officer.call('POST', `${path}/reject`, { reason: '' })).status).toBe(422)
+  expect((await officer.call('POST', `${path}/reject`, { reason: 'no such reference' })).status).toBe(200)
+  expect((await details(id)).status).toBe('failed')
+  const { body } = await app.visitor().call<{ may_retry: boolean }>('GET', `/donation/status/${link}`)
+  expect(body.data.may_retry).toBe(true)
+  expect((await officer.call('POST', `${path}/reject`, { reason: 'again' })).status).toBe(409)
+})
+
+test('a wrong verification is reversed only with the right to it, and stays to be seen', async () => {
+  const { id, found, path } = await transfer()
+  await officer.call('POST', `${path}/verify`, found)
+  expect((await officer.call('POST', `${path}/reverse`, { reason: 'wrong donor' })).status).toBe(403)
+  expect((await chief.call('POST', `${path}/reverse`, { reason: 'wrong donor' })).status).toBe(200)
+  expect((await chief.call('POST', `${path}/reverse`, { reason: 'twice' })).status).toBe(409)
+  const donation = await details(id)
+  expect(donation.status).toBe('pending')
+  expect(donation.transfer?.verification).toBeNull()
+  const kept = await app.db
+    .selectFrom('transfer_verifications')
+    .selectAll()
+    .where('reversal_reason', '=', 'wrong donor')
+    .execute()
+  expect(kept).toHaveLength(1)
+  // It can be verified again, and then stands again.
+  expect((await officer.call('POST', `${path}/verify`, found)).status).toBe(200)
+  expect((await details(id)).status).toBe('success')
+})
+
+test('a payment by card cannot be verified by hand', async () => {
+  const link = await app.visitor().give()
+  const [attempt] = (await app.story(link)).attempts
+  const { status } = await officer.call('POST', `/transfer/${attempt?.id}/verify`, {
+    amount_received: 5000,
+    value_date: today(),
+    bank_account_id: 1,
+  })
+  expect(status).toBe(404)
+})
+
+test('the timeline shows every step in order, and the audit who did what', async () => {
+  const { id, found, path } = await transfer()
+  await officer.call('POST', `${path}/verify`, found)
+  await chief.call('POST', `${path}/reverse`, { reason: 'wrong donor' })
+  const { body } = await officer.call<TimelineEvent[]>('GET', `/donation/${id}/timeline`)
+  const steps = body.data.map((event) =>
+    event.kind === 'status_changed'
+      ? `${event.attempt_id ? 'attempt' : 'donation'}: ${event.facts.to}`
+      : event.kind,
+  )
+  expect(steps).toEqual([
+    'donated',
+    'attempt_started',
+    'transfer_verified',
+    'attempt: success',
+    'donation: success',
+    'receipt_issued',
+    'verification_reversed',
+    'attempt: pending',
+    'donation: pending',
+    'receipt_voided',
+  ])
+
+  const audit = await chief.call<{ data: { action: string; who: string }[] }>('POST', '/audit?page=1', {
+    actions: ['verified a transfer', 'reversed a verification'],
+  })
+  expect(audit.body.data.data.slice(0, 2).map(({ action }) => action)).toEqual([
+    'reversed a verification',
+    'verified a transfer',
+  ])
+  expect((await officer.call('POST', '/audit', {})).status).toBe(403)
+})
+
+test('nobody can change or remove what the audit holds', async () => {
+  await expect(app.db.deleteFrom('audit_entries').execute()).rejects.toThrow(/only added/)
+  await expect(app.db.updateTable('audit_entries').set({ who: 'somebody' }).execute()).rejects.toThrow(
+    /only added/,
+  )
+})
