@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['{words,contract,embedded-postgres,sandbox,server,scripts,bench}/**/*.test.ts'],
+          include: ['{words,contract,demo,embedded-postgres,sandbox,server,scripts,bench}/**/*.test.ts'],
           // The server keeps no state in its modules, so its tests need not load it anew in every file.
           isolate: false,
           maxWorkers,

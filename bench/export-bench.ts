@@ -37,7 +37,7 @@ type Rows = { rows: number; seconds: number }
 export async function exportBench(donations = 1_000_000): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'amanah-export-'))
   try {
-    const seed = ['server/src/commands/seed.ts', '--donations', String(donations)]
+    const seed = ['demo/src/seed.ts', '--donations', String(donations)]
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
     const seeded = spawnSync(process.execPath, seed, { env, stdio: ['ignore', 'inherit', 'inherit'] })
     if (seeded.status !== 0) throw new Error(`The database was not filled: ${seeded.signal ?? seeded.status}`)

@@ -194,14 +194,10 @@ async function start(dataDir: string, port: number, settings: Record<string, str
 }
 
 function seed(dataDir: string, donations: number, settings: Record<string, string> = {}): void {
-  const { status } = spawnSync(
-    process.execPath,
-    ['server/src/commands/seed.ts', '--donations', String(donations)],
-    {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
-  )
+  const { status } = spawnSync(process.execPath, ['demo/src/seed.ts', '--donations', String(donations)], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   if (status !== 0) throw new Error('The database could not be filled.')
 }
 

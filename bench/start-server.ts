@@ -10,7 +10,7 @@ export function startServer(
   port: number,
   settings: Record<string, string> = {},
 ): ChildProcess {
-  return spawn(process.execPath, ['server/src/main.ts', '--empty'], {
+  return spawn(process.execPath, ['demo/src/main.ts', '--empty'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

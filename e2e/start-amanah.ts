@@ -15,7 +15,7 @@ export async function startAmanah(
 ): Promise<{ address: string; said: readonly string[]; stop(): Promise<void> }> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   // A journey makes the donations that it needs.
-  const program = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts'), '--empty'], {
+  const program = spawn(process.execPath, [join(import.meta.dirname, '../demo/src/main.ts'), '--empty'], {
     env: { ...bareEnvironment, ...settings, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

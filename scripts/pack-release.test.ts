@@ -134,6 +134,7 @@ async function start() {
     if (server.exitCode !== null) throw new Error(`It ended with ${server.exitCode}:\n${said}`)
     await sleep(50)
   }
+  return said
 }
 
 async function stop() {
@@ -148,7 +149,7 @@ async function stop() {
 const run = ([program = '', ...args]: string[]) => spawnSync(program, args, { ...inPlace, encoding: 'utf8' })
 
 test('a release starts on an empty machine for a user without rights, is well, shows the charity’s page, and stops when asked to', async () => {
-  await start()
+  expect(await start()).toContain('/admin/set-up#')
   expect(run(healthcheck).status).toBe(0)
   expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ status: 'alive' })
   const page = await fetch(origin)
@@ -158,6 +159,12 @@ test('a release starts on an empty machine for a user without rights, is well, s
   expect((await fetch(`${origin}/admin`)).status).toBe(200)
   expect(await stop()).toBe(0)
   expect(run(healthcheck).status).toBe(1)
+})
+
+test('a release contains no demo data, and no command that needs it', () => {
+  const { scripts } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8'))
+  expect(existsSync(join(unpacked, 'demo'))).toBe(false)
+  expect(scripts).not.toHaveProperty('seed')
 })
 
 test('a release takes over the data of version 0.1.0: its books, its receipts, its causes and who worked with them', async () => {

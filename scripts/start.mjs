@@ -1,12 +1,15 @@
 // npm start, npm run dev: installs and builds what is stale, then runs the server in the foreground.
 //   npm start -- --empty    a new demo has its causes and accounts alone, no invented donations
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { ensureBuilt } from './ensure-built.mjs'
-import { ensureInstalled } from './ensure-installed.mjs'
+import { ensureInstalled, root } from './ensure-installed.mjs'
 import { runNode, settings } from './run-node.mjs'
 
 const server = [
   ...settings(),
-  'server/src/main.ts',
+  // A release has no demo.
+  existsSync(join(root, 'demo')) ? 'demo/src/main.ts' : 'server/src/main.ts',
   ...process.argv.slice(2).filter((option) => option === '--empty'),
 ]
 

@@ -43,3 +43,9 @@ export async function runSandbox(
     child.kill()
   }
 }
+
+/** The sandbox's files in a data folder. */
+export const sandboxStores = (dataDir: string) => ({
+  swich: join(dataDir, 'sandbox.jsonl'),
+  jazzcash: join(dataDir, 'sandbox-jazzcash.jsonl'),
+})

@@ -46,13 +46,19 @@ const serverOrder = [
   'server/src/insights/reconciliation',
   'server/src/operations/*', // backups, figures and alarms
   'server/src/operations/set-up', // of a charity, and what is open before it goes live
-  'server/src/demo',
   'server/src/commands',
   'server/src/app.ts',
   'server/src/*',
-  'server/test', // the app under test and the simulation
   'server/src/main.ts',
 ]
+
+/** Never part of production: the server imports neither. */
+const besideProduction = [
+  'demo/src', // invented data and scenarios
+  'server/test', // the app under test and the simulation
+]
+
+const everyServerPlace = [...serverOrder, ...besideProduction]
 
 const webGround = ['words/src', 'contract/src/*', 'web/src/ui', 'web/src/*']
 
@@ -87,7 +93,7 @@ export type House = {
 
 export const house: House = {
   mayImport: {
-    ...Object.fromEntries(serverOrder.map((place, index) => [place, serverOrder.slice(0, index)])),
+    ...Object.fromEntries(everyServerPlace.map((place, index) => [place, everyServerPlace.slice(0, index)])),
     // The plan is pure: no SQL, no clock, no network.
     'server/src/settlement/plan': ['contract/src/*', 'server/src/gateways'],
     'web/src/ui': ['words/src'],
@@ -96,12 +102,13 @@ export const house: House = {
     'web/src/office': webGround,
     'web/test': [...webGround, 'web/src/site', 'web/src/office'],
     'web/*': ['words/src'], // vite.config.ts
-    scripts: serverOrder,
-    bench: [...serverOrder, 'scripts'],
-    e2e: serverOrder,
+    scripts: everyServerPlace,
+    bench: [...everyServerPlace, 'scripts'],
+    e2e: everyServerPlace,
   },
   testMayImport: {
-    server: serverOrder,
+    server: everyServerPlace,
+    demo: everyServerPlace,
     web: [...webGround, 'web/src/site', 'web/src/office', 'web/test'],
   },
   onlyPackage: { 'contract/src/*': 'zod' }, // browser and server alike load the contract
@@ -183,7 +190,7 @@ export const house: House = {
     wordings: 'server/src/wordings',
   },
   fillsEverything: {
-    'server/src/demo': 'fills an empty database with rows of every kind, as fast as the database takes them',
+    'demo/src': 'fills an empty database with rows of every kind, as fast as the database takes them',
   },
   isForTests: /\.test\.tsx?$|(^|\/)test-|^(server|web)\/test\/|^e2e\//,
   namedOtherwise: {
@@ -197,7 +204,6 @@ export const house: House = {
     'server/src/commands/': 'printed to whoever runs the server',
     'server/src/config/': 'errors in settings, printed to whoever runs the server',
     'server/src/config.ts': 'errors in settings, printed to whoever runs the server',
-    'server/src/demo/': 'what a trial contains: people, causes and stories that are invented',
     'server/src/gateways/': 'sent to gateways or answered by them, and kept as it came',
     'server/src/insights/exports/exports.routes.ts': 'names of columns, which other programs read',
     'server/src/main.ts': 'printed to whoever runs the server',

@@ -33,7 +33,7 @@ test.each([
   ['the platform reads the settings', 'server/src/platform/text/a.ts', 'server/src/config.ts'],
   ['a gateway knows a feature', 'server/src/gateways/swich/a.ts', 'server/src/donations/b.ts'],
   ['a feature takes from one after it', 'server/src/catalogue/causes/a.ts', 'server/src/donations/b.ts'],
-  ['a feature takes demo data', 'server/src/insights/exports/a.ts', 'server/src/demo/b.ts'],
+  ['a feature takes demo data', 'server/src/insights/exports/a.ts', 'demo/src/b.ts'],
   ['a feature takes the whole app', 'server/src/donations/donate/a.ts', 'server/src/app.ts'],
   ['a command takes the whole app', 'server/src/commands/seed.ts', 'server/src/app.ts'],
   ['a form piece knows the donor pages', 'web/src/ui/a.tsx', 'web/src/site/b.tsx'],

@@ -1,18 +1,15 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { createServer, type ListenOptions } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyListenOptions } from 'fastify'
-import { runSandbox } from '../../sandbox/src/run-sandbox.ts'
+import { runSandbox, sandboxStores } from '../../sandbox/src/run-sandbox.ts'
 import { buildApp } from './app.ts'
 import { type Opened, openContext } from './commands/open-context.ts'
 import { exitCodes, runProgram, say, type Undo } from './commands/run-program.ts'
 import { workJobs } from './commands/work-jobs.ts'
 import type { Config } from './config.ts'
-import { sandboxStores } from './demo/sandbox-memory.ts'
-import { seedDemo } from './demo/seed-demo.ts'
-import { demoStatement, writeDemoBooks } from './demo/write-demo-books.ts'
+import type { AppContext } from './context.ts'
 import { openSetUp } from './operations/set-up/open-set-up.ts'
 import { keepProcesses, sayRunning } from './platform/processes/keep-processes.ts'
 import { tryReceiptPdf } from './receipts/load-receipt-pdf.ts'
@@ -22,10 +19,16 @@ import { createFirstAdministrator } from './staff/auth/create-user.ts'
 const processOption = '--process='
 
 /**
+ * Seeds an empty database. Only demo/ has one; a release has none.
+ * @returns lines to print below the addresses
+ */
+export type Seed = (opened: { config: Config; context: AppContext }) => Promise<string[]>
+
+/**
  * The server: one process that does everything, or (WEB_CONCURRENCY) one that opens the database and keeps others running,
  * which share its port, with one for the jobs beside them.
  */
-async function start(config: Config, undo: Undo): Promise<void> {
+export async function startServer(config: Config, undo: Undo, seed?: Seed): Promise<void> {
   const name = process.argv[2]?.startsWith(processOption) && process.argv[2].slice(processOption.length)
   if (name) {
     await serve(config, await openContext(config, undo, true), undo, name)
@@ -42,23 +45,18 @@ async function start(config: Config, undo: Undo): Promise<void> {
   const opened = await openContext(config, undo)
   const { context } = opened
   await startSandbox(config, undo)
-  const isNew = config.demoData && (await seedDemo(context.db))
-  if (isNew) say('Demo charity created: causes, bank accounts, payment options')
-  // A demo needs nobody to set it up, and neither does who gives the password beforehand.
-  const isGiven = config.demoData || config.firstAdministrator.password !== null
+  const isDemo = seed !== undefined && config.demoData
+  const notes = isDemo ? await seed({ config, context }) : []
+  // A demo needs no set-up, and neither does an installation whose password was given beforehand.
+  const isGiven = isDemo || config.firstAdministrator.password !== null
   const administrator = isGiven ? await createFirstAdministrator(context.db, config.firstAdministrator) : null
   const setUp = isGiven ? null : await openSetUp(context.db)
-  // Only the sandbox can know invented payments.
-  if (isNew && config.sandboxPort !== null && !process.argv.includes('--empty')) {
-    await writeDemoBooks(context, config.dataDir)
-    say('A year of donations and payments invented (npm start -- --empty begins without)')
-  }
   if (config.webConcurrency > 1) await serveInProcesses(config, undo)
   else {
     await serve(config, opened, undo)
     if (config.jobs) await workJobs(opened, undo)
   }
-  sayReady(config, administrator, setUp)
+  sayReady(config, administrator, setUp, notes)
 }
 
 async function serve(config: Config, { context }: Opened, undo: Undo, processName = 'web'): Promise<void> {
@@ -89,6 +87,7 @@ function sayReady(
   config: Config,
   administrator: { email: string; password: string } | null,
   setUp: string | null,
+  notes: readonly string[],
 ): void {
   say(`\nAmanah is ready.\n  Donation site  ${config.publicUrl}/`)
   say(`  API            ${config.publicUrl}/api/docs`)
@@ -100,8 +99,7 @@ function sayReady(
       `  Set it up      ${config.publicUrl}/admin/set-up#${setUp}  (works once, for a day; a restart prints another)`,
     )
   if (config.smtpUrl === null) say(`  E-mails        ${config.publicUrl}/outbox (none are really sent)`)
-  const statement = join(config.dataDir, demoStatement)
-  if (existsSync(statement)) say(`  To import      ${statement} (at Bank Statements in the back office)`)
+  for (const note of notes) say(note)
   if (config.sandboxPort !== null) say('  Payments go to the sandbox gateway: no real money is moved.')
   say('Stop it with Ctrl-C.\n')
 }
@@ -154,4 +152,4 @@ async function runsAlready({ host, port }: Config): Promise<boolean> {
   return answer?.ok === true && (await answer.text()).includes('alive')
 }
 
-await runProgram(start)
+if (import.meta.main) await runProgram(startServer)

@@ -20,7 +20,7 @@ const origin = `http://127.0.0.1:${port}`
 let server: ChildProcess
 
 beforeAll(async () => {
-  server = spawn(process.execPath, ['server/src/main.ts', '--empty'], {
+  server = spawn(process.execPath, ['demo/src/main.ts', '--empty'], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
       ...bareEnvironment,

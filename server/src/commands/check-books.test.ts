@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSandboxMemory } from '../../../demo/src/sandbox-memory.ts'
+import { seedBooks } from '../../../demo/src/seed-books.ts'
 import { bareEnvironment } from '../../test/bare-environment.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
-import { openSandboxMemory } from '../demo/sandbox-memory.ts'
-import { seedBooks } from '../demo/seed-books.ts'
 
 let app: TestApp
 

@@ -5,9 +5,9 @@ import type { AnswerOf } from '../../../contract/src/entry.ts'
 import { pageSizes } from '../../../contract/src/lists.ts'
 import { paymentStatuses } from '../../../contract/src/payment-states.ts'
 import type { createPayment, Payment } from '../../../contract/src/payments.ts'
+import { demoCharity } from '../../../demo/src/demo-charity.ts'
 import { type PaymentOnRecord, readAssociationIds, recordPayments } from '../../test/record-donations.ts'
 import { buildTestApp, byBankTransfer, linkOf, publicUrl, sitePage } from '../../test/test-app.ts'
-import { demoCharity } from '../demo/demo-charity.ts'
 import type { Page } from '../platform/http/page.ts'
 
 const app = await buildTestApp()

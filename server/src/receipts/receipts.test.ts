@@ -4,6 +4,7 @@ import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
 import type { DonationDetails } from '../../../contract/src/donations.ts'
 import { pairTitle } from '../../../contract/src/payment-titles.ts'
 import type { Message } from '../../../contract/src/receipts.ts'
+import { demoCharity } from '../../../demo/src/demo-charity.ts'
 import { say } from '../../../words/src/say.ts'
 import {
   buildTestApp,
@@ -15,7 +16,6 @@ import {
 } from '../../test/test-app.ts'
 import { startTestMailServer, type TestMailServer } from '../../test/test-mail-server.ts'
 import { contactLine, issuerLines } from '../charity/issuer-lines.ts'
-import { demoCharity } from '../demo/demo-charity.ts'
 import { messagesTasks } from '../messages/messages.jobs.ts'
 import { inLanguage } from '../platform/language/in-language.ts'
 import { smtpMail } from '../platform/mail/mail.ts'

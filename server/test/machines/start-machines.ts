@@ -38,6 +38,9 @@ export const administrator = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD:
 
 const root = join(import.meta.dirname, '../../..')
 
+/** The program that a start runs; earlier versions have no demo/. */
+const mainOf = (folder = root) => `${existsSync(join(folder, 'demo')) ? 'demo' : 'server'}/src/main.ts`
+
 /**
  * One charity on several machines, all of them real: PostgreSQL and its replica, PgBouncer in transaction mode before it, two
  * servers without jobs, a worker, and a bucket for files.
@@ -133,7 +136,7 @@ export async function startApp(
     // The sandbox does not run beside a gateway of the test's own.
     ...(settings.SWICH_API_URL === undefined && { SANDBOX_PORT: String(sandboxPort) }),
   }
-  const app = program(dataDir, ['server/src/main.ts', '--empty'], { ...ours, ...settings }, folder)
+  const app = program(dataDir, [mainOf(folder), '--empty'], { ...ours, ...settings }, folder)
   const start = async () => {
     await app.start()
     await until(async () => (await fetch(`${origin}/readyz`)).ok)

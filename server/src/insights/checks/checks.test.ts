@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckRun } from '../../../../contract/src/checks.ts'
+import { openSandboxMemory } from '../../../../demo/src/sandbox-memory.ts'
+import { seedBooks } from '../../../../demo/src/seed-books.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
-import { openSandboxMemory } from '../../demo/sandbox-memory.ts'
-import { seedBooks } from '../../demo/seed-books.ts'
 import { checksTasks } from './checks.jobs.ts'
 import { allChecks, runChecks } from './run-checks.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { seedDemo } from '../../../../demo/src/seed-demo.ts'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
-import { seedDemo } from '../../demo/seed-demo.ts'
 import { createPool } from './database.ts'
 import { keepUntilChange } from './keep-until-change.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { demoCauses } from '../../demo/demo-causes.ts'
+import { demoCauses } from '../../../../demo/src/demo-causes.ts'
 import { sanitizeRichText } from './sanitize-rich-text.ts'
 
 const allowedTags = new Set(

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { DonationStatus } from '../../../../contract/src/attempts.ts'
+import { demoCharity } from '../../../../demo/src/demo-charity.ts'
 import { buildTestApp, byBankTransfer, publicUrl, sitePage } from '../../../test/test-app.ts'
-import { demoCharity } from '../../demo/demo-charity.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

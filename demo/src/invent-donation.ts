@@ -1,0 +1,104 @@
+import { lineAmount } from '../../contract/src/amounts.ts'
+import { noSubType } from '../../contract/src/cart-lines.ts'
+import { numberedDonationCode } from '../../server/src/settlement/new-donation-code.ts'
+import { demoDonors } from './demo-donors.ts'
+import { type Choices, type InventedEvent, inventIntent, payingTables } from './invent-intent.ts'
+import { inventPayer } from './invent-payer.ts'
+import type { InventedReceipt } from './number-receipts.ts'
+import { oneOf, weighted } from './one-of.ts'
+import type { AtVendor } from './sandbox-memory.ts'
+
+/** What was invented: rows by their tables, what happened, receipts still without numbers, and what the gateways are to know. */
+export type Invented = {
+  rows: Partial<Record<(typeof inventedTables)[number], object[]>>
+  events: InventedEvent[]
+  receipts: InventedReceipt[]
+  atVendor: AtVendor[]
+}
+
+/** In the order in which they can be written. */
+export const inventedTables = ['donors', ...payingTables, 'donations', 'donation_funds', 'payments'] as const
+
+/**
+ * A donation of the past as the product itself would have written it.
+ * @param person the place of who gives
+ */
+export function inventDonation(
+  choices: Choices,
+  { created_at, person }: { created_at: Date; person: number },
+  ids: { donor: number; intent: number; donation: number; attempt: number },
+): Invented {
+  const { lines, accountKind } = inventLines(choices, ids.donation)
+  const payer = inventPayer(person)
+  const { intent, attempt } = ids
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0)
+  const toPay = { kind: 'donation', intent, attempt, amount, lines, accountKind, payer, created_at } as const
+  const { rows, events, atVendor, outcome } = inventIntent(choices, toPay)
+  const donation = { donation_code: numberedDonationCode(ids.donation), donor_id: ids.donor, platform: 'web' }
+  const { settled_at, refunded_at, refunded_amount } = outcome
+  const left = amount - refunded_amount
+  const receipts = [
+    ...(settled_at ? [{ intent_id: intent, amount, issued_at: settled_at, voided_at: refunded_at }] : []),
+    ...(refunded_at && left > 0
+      ? [{ intent_id: intent, amount: left, issued_at: refunded_at, voided_at: null }]
+      : []),
+  ]
+  return {
+    rows: {
+      ...rows,
+      donors: [{ id: ids.donor, ...payer, cnic: payer.cnic && choices.sealer.seal(payer.cnic), created_at }],
+      donations: [{ id: ids.donation, intent_id: intent, ...donation }],
+      donation_funds: lines,
+    },
+    events,
+    receipts,
+    atVendor,
+  }
+}
+
+const howMany = weighted([
+  [1, 75],
+  [2, 20],
+  [3, 5],
+])
+const quantityOf = weighted([
+  [1, 70],
+  [2, 20],
+  [4, 8],
+  [10, 2],
+])
+const amountOf = weighted([
+  [500, 10],
+  [1000, 25],
+  [2000, 12],
+  [2500, 5],
+  [5000, 22],
+  [10_000, 14],
+  [15_000, 3],
+  [20_000, 5],
+  [25_000, 2],
+  [60_000, 1.5],
+  [100_000, 0.5],
+])
+
+/** One to three lines, of zakat alone or without any: a gift of both is two transfers. */
+function inventLines({ causes, aCause }: Choices, donation_id: number) {
+  const first = aCause()
+  const alike = causes.filter(({ kind }) => kind === first.kind)
+  const chosen = new Set([first, ...Array.from({ length: howMany() - 1 }, () => oneOf(alike))])
+  const lines = [...chosen].map((cause, position) => {
+    const quantity = cause.amount === null ? 1 : quantityOf()
+    return {
+      donation_id,
+      position,
+      cause_id: cause.id,
+      fundtitle: cause.fundtitle,
+      fund_type: cause.fundtypes.length > 0 && Math.random() < 0.5 ? oneOf(cause.fundtypes) : noSubType,
+      quantity,
+      unit_amount: cause.amount,
+      amount: lineAmount(cause.amount ?? amountOf(), quantity * 100),
+      remarks: Math.random() < 1 / 12 ? oneOf(demoDonors.remarks) : null,
+    }
+  })
+  return { lines, accountKind: first.kind }
+}

@@ -1,0 +1,301 @@
+import { noReferenceFile } from '../../contract/src/attempts.ts'
+import { bankTransferGateway } from '../../contract/src/payment-methods.ts'
+import type { PaymentStatus } from '../../contract/src/payment-states.ts'
+import { pakistan } from '../../contract/src/text-rules.ts'
+import { pastTransactionId } from '../../sandbox/src/past-records.ts'
+import type { Sealer } from '../../server/src/platform/sealing/create-sealer.ts'
+import { dayOf } from '../../server/src/platform/text/day-of.ts'
+import { causesOf } from '../../server/src/settlement/plan/causes-of.ts'
+import type { Payer } from './invent-payer.ts'
+import { between, oneOf, weighted } from './one-of.ts'
+import { randomToken } from './random-token.ts'
+import type { AtVendor } from './sandbox-memory.ts'
+
+const swichLimit = 50_000
+const dayMs = 86_400_000
+
+export type GivenCause = {
+  id: number
+  fundtitle: string
+  kind: string
+  amount: number | null
+  fundtypes: string[]
+}
+
+/** What there is to give to, and how. */
+export type Choices = {
+  causes: GivenCause[]
+  /** A cause, as often as it is given to. */
+  aCause: () => GivenCause
+  pairs: { id: number; method: string; gateway: string }[]
+  accounts: { id: number; kind: string }[]
+  /** Who found the invented transfers, refunded and asked for payments: a user that cannot sign in. */
+  officer: { id: number; name: string }
+  /** Whether some are disputed. */
+  disputes: boolean
+  sealer: Sealer
+  /** How many payments of the past each gateway knows: the place of the next one, which stands in its transaction id. */
+  places: { swich: number; jazzcash: number }
+}
+
+/** What is to be paid. The ids are those that the rows are to have; without an attempt nobody has begun to pay. */
+type ToPay = {
+  kind: 'donation' | 'payment'
+  intent: number
+  attempt: number | null
+  amount: number
+  /** Of a donation. */
+  lines: { cause_id: number; amount: number }[]
+  /** Which bank account it belongs to. */
+  accountKind: string
+  payer: Payer
+  created_at: Date
+}
+
+/** The rows of what is to be paid by their tables, in the order in which they can be written. */
+type Paying = Record<(typeof payingTables)[number], object[]>
+
+/** Events are written at the end, in the order in which they happened. */
+export type InventedEvent = Record<string, unknown> & { at: Date }
+
+export const payingTables = [
+  'payment_intents',
+  'payment_attempts',
+  'manual_bank_transfers',
+  'transfer_verifications',
+  'refunds',
+  'discrepancies',
+] as const
+
+type Outcome = {
+  status: PaymentStatus
+  /** When it was paid, refunded, and disputed by the payer's bank. */
+  settled_at: Date | null
+  refunded_at: Date | null
+  disputed_at: Date | null
+  refunded_amount: number
+}
+
+/**
+ * An intent of the past with its attempt, as the product itself would have written them.
+ * @returns the rows, what the gateway is to know of it, and how it came out
+ */
+export function inventIntent(
+  choices: Choices,
+  toPay: ToPay,
+): { rows: Paying; events: InventedEvent[]; atVendor: AtVendor[]; outcome: Outcome } {
+  const { intent, attempt, kind, amount, payer, created_at } = toPay
+  const pair = choosePair(choices, toPay)
+  const { gateway } = pair
+  const outcome = inventOutcome(choices, toPay, gateway)
+  const { status, settled_at, refunded_at, disputed_at, refunded_amount } = outcome
+  const active_pay_method_id = attempt === null ? null : pair.id
+  const paid = { amount, refunded_amount, status, active_pay_method_id, settled_at, created_at }
+  const updated_at = disputed_at ?? refunded_at ?? settled_at ?? created_at
+  const link = randomToken(16)
+  const { cause_ids, cause_amounts } = causesOf(toPay.lines)
+  // As COPY reads them.
+  const causes = { cause_ids: `{${cause_ids}}`, cause_amounts: `{${cause_amounts}}` }
+  const rows: Paying = {
+    payment_intents: [{ id: intent, kind, link, ...paid, ...causes, updated_at }],
+    payment_attempts: [],
+    manual_bank_transfers: [],
+    transfer_verifications: [],
+    refunds: [],
+    discrepancies: [],
+  }
+  const events = inventEvents(choices, toPay, gateway, outcome)
+  if (attempt === null) return { rows, events, atVendor: [], outcome }
+  const byBank = gateway === bankTransferGateway
+  const expires_at = new Date(created_at.getTime() + (byBank ? 14 : 7) * dayMs)
+  const isKnown = settled_at !== null || status === 'failed'
+  const vendor = isKnown && (gateway === 'swich' || gateway === 'jazzcash') ? gateway : null
+  // Nobody knows of the others: a place that there never is.
+  const place = vendor ? choices.places[vendor]++ : 0xffffffff
+  const transaction_id = pastTransactionId(place, attempt)
+  rows.payment_attempts.push({
+    id: attempt,
+    intent_id: intent,
+    gateway,
+    ...paid,
+    transaction_id,
+    inquiries: byBank ? 0 : 1,
+    inquired_at: byBank ? null : (settled_at ?? created_at),
+    expires_at,
+    next_inquiry_at: status === 'pending' ? (byBank ? expires_at : new Date(Date.now() + dayMs)) : null,
+  })
+  if (byBank && (settled_at || status === 'failed')) {
+    const reference_no = `TRX${between(0, 10 ** 9)}`
+    const submitted_at = new Date(created_at.getTime() + 600_000)
+    rows.manual_bank_transfers.push({
+      attempt_id: attempt,
+      part: 'all',
+      reference_no,
+      reference_file: noReferenceFile,
+      submitted_at,
+    })
+  }
+  if (byBank && settled_at)
+    rows.transfer_verifications.push({
+      attempt_id: attempt,
+      part: 'all',
+      from_statement: false,
+      amount_received: amount,
+      bank_account_id: oneOf(choices.accounts.filter((account) => account.kind === toPay.accountKind)).id,
+      value_date: dayOf(settled_at),
+      verified_by: choices.officer.id,
+      verified_at: settled_at,
+    })
+  if (refunded_at)
+    rows.refunds.push({
+      attempt_id: attempt,
+      amount: refunded_amount,
+      status: 'made',
+      way: gateway === 'swich' ? 'gateway' : 'by hand',
+      reason: oneOf(['Given twice', 'The donor asked for it', 'Meant for another charity']),
+      asked_by: choices.officer.id,
+      asked_at: refunded_at,
+      ended_at: refunded_at,
+    })
+  if (disputed_at)
+    rows.discrepancies.push({
+      attempt_id: attempt,
+      kind: 'disputed',
+      ours: status,
+      theirs: status,
+      found_at: disputed_at,
+      seen_at: disputed_at,
+    })
+  const from = (settled_at ?? created_at).toISOString()
+  if (vendor === 'swich') {
+    const past = {
+      customerTransactionId: transaction_id,
+      item: 'Donation',
+      amount: String(amount),
+      msisdn: payer.phone,
+      email: payer.email,
+      from,
+      at: created_at.toISOString(),
+      status: status === 'failed' ? ('failed' as const) : ('success' as const),
+      refundedPaisa: refunded_amount * 100,
+      disputed: disputed_at !== null,
+    }
+    return { rows, events, outcome, atVendor: [{ vendor, attempt_id: attempt, place, past }] }
+  }
+  if (vendor === 'jazzcash') {
+    const past = {
+      transactionId: transaction_id,
+      amount: String(amount * 100),
+      billReference: '',
+      sentAt: from.replace(/\D/g, '').slice(0, 14),
+      code: '121' as const,
+      from,
+    }
+    return { rows, events, outcome, atVendor: [{ vendor, attempt_id: attempt, place, past }] }
+  }
+  return { rows, events, atVendor: [], outcome }
+}
+
+/** Large amounts are transferred, and wallets are Pakistani. */
+function choosePair({ pairs }: Choices, { amount, payer }: ToPay): Choices['pairs'][number] {
+  const byBank = amount > swichLimit || Math.random() < 0.2
+  return oneOf(
+    pairs.filter(({ method, gateway }) =>
+      gateway === bankTransferGateway
+        ? byBank
+        : !byBank && (payer.country === pakistan || method !== 'e-wallet'),
+    ),
+  )
+}
+
+const paid = [
+  ['success', 818],
+  ['refunded', 12],
+  ['partially refunded', 10],
+] as const
+
+/** JazzCash never says that a payment failed, and knows neither refunds nor disputes. */
+const outcomesAfter = (...unpaid: ['pending' | 'expired', number][]) => ({
+  jazzcash: weighted<PaymentStatus>([...paid, ...unpaid]),
+  other: weighted<PaymentStatus>([...paid, ...unpaid, ['failed', 80]]),
+})
+const outcomes = {
+  ofThisWeek: outcomesAfter(['pending', 80]),
+  ofTheLast: outcomesAfter(),
+  ofBefore: outcomesAfter(['expired', 80]),
+}
+
+function inventOutcome(
+  { disputes }: Choices,
+  { attempt, amount, created_at }: ToPay,
+  gateway: string,
+): Outcome {
+  const age = Date.now() - created_at.getTime()
+  const fate = age < 6 * dayMs ? 'ofThisWeek' : age > 15 * dayMs ? 'ofBefore' : 'ofTheLast'
+  const drawn = attempt === null ? 'pending' : outcomes[fate][gateway === 'jazzcash' ? gateway : 'other']()
+  const isDisputed = disputes && drawn === 'success' && gateway === 'swich' && Math.random() < 0.002
+  const status = isDisputed ? 'disputed' : drawn
+  const nothing = { settled_at: null, refunded_at: null, disputed_at: null, refunded_amount: 0 }
+  if (status === 'pending' || status === 'failed' || status === 'expired') return { status, ...nothing }
+  // A transfer arrives the next day or the one after.
+  const delayMs = gateway === bankTransferGateway ? between(dayMs, 3 * dayMs) : between(20_000, 900_000)
+  const settled_at = new Date(created_at.getTime() + Math.min(delayMs, age * 0.8))
+  if (status === 'success') return { status, ...nothing, settled_at }
+  const sinceMs = Date.now() - settled_at.getTime()
+  const later = new Date(settled_at.getTime() + Math.min(between(dayMs, 8 * dayMs), sinceMs * 0.8))
+  if (status === 'disputed') return { status, ...nothing, settled_at, disputed_at: later }
+  const refunded_amount = status === 'refunded' ? amount : between(1, amount)
+  return { status, ...nothing, settled_at, refunded_at: later, refunded_amount }
+}
+
+/** The beginning, and each state on the way to the last one: of the attempt and of the intent. */
+function inventEvents(
+  { officer }: Choices,
+  { kind, intent, attempt, amount, created_at }: ToPay,
+  gateway: string,
+  { status, settled_at, refunded_at, disputed_at }: Outcome,
+): InventedEvent[] {
+  const isDonation = kind === 'donation'
+  const began = {
+    intent_id: intent,
+    at: created_at,
+    actor: isDonation ? 'donor' : officer.name,
+    attempt_id: null,
+  }
+  const begun = { ...began, kind: isDonation ? 'donated' : 'payment_requested', facts: {} }
+  if (attempt === null) return [begun]
+  const byBank = gateway === bankTransferGateway
+  const moved = (from: string, to: string, because: string, at: Date, actor: string) =>
+    [attempt, null].map((attempt_id) => ({
+      intent_id: intent,
+      attempt_id,
+      at,
+      actor,
+      kind: 'status_changed',
+      facts: { from, to, because, words: '' },
+    }))
+  const actor = byBank ? officer.name : 'system'
+  const paidBy = byBank ? 'transfer verified' : 'inquiry'
+  const failedBy = byBank ? 'transfer rejected' : 'inquiry'
+  const age = Date.now() - created_at.getTime()
+  const after = (ms: number) => new Date(created_at.getTime() + Math.min(ms, age * 0.8))
+  return [
+    begun,
+    {
+      ...began,
+      attempt_id: attempt,
+      actor: 'donor',
+      kind: 'attempt_started',
+      facts: { number: 1, gateway, amount },
+    },
+    ...(settled_at ? moved('pending', 'success', paidBy, settled_at, actor) : []),
+    ...(status === 'failed'
+      ? moved('pending', status, failedBy, after(byBank ? 2 * dayMs : 900_000), actor)
+      : []),
+    ...(status === 'expired'
+      ? moved('pending', status, status, after((byBank ? 14 : 7) * dayMs), 'system')
+      : []),
+    ...(disputed_at ? moved('success', status, 'inquiry', disputed_at, actor) : []),
+    ...(refunded_at ? moved('success', status, 'refund', refunded_at, officer.name) : []),
+  ]
+}

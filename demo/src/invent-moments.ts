@@ -1,0 +1,73 @@
+import { timeZone } from '../../server/src/platform/text/day-of.ts'
+import { between, weighted } from './one-of.ts'
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+/** Pakistan's clocks are five hours ahead of UTC all year. */
+const offsetMs = 5 * hourMs
+
+/** When people give on an ordinary day, by the hour in Pakistan. */
+const ordinaryHour = weighted(
+  [2, 1, 1, 1, 1, 2, 3, 4, 6, 8, 9, 9, 8, 9, 8, 8, 8, 8, 9, 10, 12, 12, 9, 5].map((weight, hour) => [
+    hour,
+    weight,
+  ]),
+)
+/** In Ramazan before the fast begins, and after the prayers of the night. */
+const ramazanHour = weighted(
+  [14, 9, 6, 8, 9, 3, 1, 1, 2, 4, 5, 5, 5, 6, 5, 5, 5, 4, 5, 8, 12, 20, 24, 22].map((weight, hour) => [
+    hour,
+    weight,
+  ]),
+)
+
+const hijri = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', {
+  timeZone,
+  month: 'numeric',
+  day: 'numeric',
+})
+
+/**
+ * Moments of the past at which people give, from the oldest to the latest: more from year to year, on Fridays and at the
+ * beginning of a month, far more in Ramazan, and most of all in the night of its 27th.
+ * @param days how many they go back
+ */
+export function* inventMoments(count: number, days: number): Generator<Date> {
+  // What follows a gift comes within 96 hundredths of its age: the last minutes are left to what really happens.
+  const latest = Date.now() - 3 * hourMs
+  const today = Math.floor((latest + offsetMs) / dayMs)
+  const all = Array.from({ length: days }, (_, place) => describeDay(today - days + 1 + place, place / days))
+  const total = all.reduce((sum, { weight }) => sum + weight, 0)
+  let weightSoFar = 0
+  let made = 0
+  for (const { begins, weight, hour } of all) {
+    weightSoFar += weight
+    const wanted = Math.round((count * weightSoFar) / total) - made
+    made += wanted
+    const span = Math.min(dayMs, latest - begins)
+    const times = Float64Array.from({ length: wanted }, () => {
+      const time = hour() * hourMs + between(0, hourMs)
+      return begins + (time < span ? time : between(0, span))
+    })
+    for (const time of times.sort()) yield new Date(time)
+  }
+}
+
+/** @param number of days since 1970 in Pakistan @param growth from 0 to 1 */
+function describeDay(number: number, growth: number) {
+  const begins = number * dayMs - offsetMs
+  const noon = new Date(begins + dayMs / 2)
+  const parts = Object.fromEntries(hijri.formatToParts(noon).map(({ type, value }) => [type, Number(value)]))
+  const { month = 0, day = 0 } = parts
+  const isRamazan = month === 9
+  const ofMonth = new Date(begins + offsetMs).getUTCDate()
+  const weight =
+    (1 + growth * 0.6) *
+    (noon.getUTCDay() === 5 ? 1.5 : 1) *
+    (ofMonth <= 5 ? 1.3 : 1) *
+    // The night of the 27th begins in the evening of the 26th.
+    (isRamazan ? (day === 26 ? 40 : day === 27 ? 15 : day > 20 ? 8 : 4) : 1) *
+    // Before the Eid of sacrifice.
+    (month === 12 && day < 10 ? 3 : 1)
+  return { begins, weight, hour: isRamazan ? ramazanHour : ordinaryHour }
+}

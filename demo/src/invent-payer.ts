@@ -1,0 +1,53 @@
+import { pakistan } from '../../contract/src/text-rules.ts'
+import { demoDonors } from './demo-donors.ts'
+import { between, type Chance, chanceOf, oneOf, weighted } from './one-of.ts'
+
+export type Payer = {
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  country: string
+  cnic: string | null
+}
+
+const aCountry = weighted(demoDonors.countries.map(({ country, weight }) => [country, weight] as const))
+const commonFirst = weighted(demoDonors.commonFirstNames)
+const commonLast = weighted(demoDonors.commonLastNames)
+
+/**
+ * Somebody who gives or pays: the same person for the same place, with an e-mail address that nobody else has. Half of
+ * all people share a few names, and one in fifty has a name that hardly anybody shares.
+ * @param country where they live; by chance unless given
+ */
+export function inventPayer(place: number, country?: string): Payer {
+  const chance = chanceOf(place)
+  const lives = aCountry(chance)
+  const from = country ?? lives
+  const home = from === pakistan
+  const [first_name, last_name] = home || chance() < 2 / 3 ? nameAtHome(chance) : nameAbroad(chance)
+  return {
+    first_name,
+    last_name,
+    email: `${first_name}.${last_name}${place}@example.org`.toLowerCase().replace(/[^a-z0-9.@]/g, ''),
+    phone: home
+      ? `03${String(between(0, 10 ** 9, chance)).padStart(9, '0')}`
+      : String(between(10 ** 9, 10 ** 11, chance)),
+    country: from,
+    cnic: home && chance() < 1 / 3 ? String(between(10 ** 12, 9 * 10 ** 12, chance)) : null,
+  }
+}
+
+const nameAtHome = (chance: Chance): [string, string] => [
+  chance() < 0.5 ? commonFirst(chance) : oneOf(demoDonors.firstNames, chance),
+  chance() < 0.02
+    ? demoDonors.rareNameParts.map((parts) => oneOf(parts, chance)).join('')
+    : chance() < 0.5
+      ? commonLast(chance)
+      : oneOf(demoDonors.lastNames, chance),
+]
+
+const nameAbroad = (chance: Chance): [string, string] => [
+  oneOf(demoDonors.firstNamesAbroad, chance),
+  oneOf(demoDonors.lastNamesAbroad, chance),
+]

@@ -1,0 +1,49 @@
+import { paymentTypes } from '../../contract/src/payments.ts'
+import { pakistan } from '../../contract/src/text-rules.ts'
+import { numberedDonationCode } from '../../server/src/settlement/new-donation-code.ts'
+import type { Invented } from './invent-donation.ts'
+import { type Choices, inventIntent } from './invent-intent.ts'
+import { inventPayer } from './invent-payer.ts'
+import { oneOf } from './one-of.ts'
+
+/** What is asked for, whole rupees, and what for. */
+const amounts = [1500, 2500, 4000, 7500, 12_000]
+const remarks = [
+  'School fee of this term',
+  'Annual dinner, two seats',
+  'Library card',
+  'Sponsor of the eye camp',
+]
+
+/** A payment of the past that staff asked for; some payees have not begun to pay. */
+export function inventPayment(
+  choices: Choices,
+  { created_at, person }: { created_at: Date; person: number },
+  ids: { intent: number; attempt: number },
+): Invented {
+  const { intent } = ids
+  const attempt = Math.random() < 1 / 8 ? null : ids.attempt
+  const payer = inventPayer(person, pakistan)
+  const { country: _, cnic: __, ...payee } = payer
+  const toPay = {
+    kind: 'payment' as const,
+    intent,
+    attempt,
+    amount: oneOf(amounts),
+    lines: [],
+    accountKind: 'general',
+    payer,
+    created_at,
+  }
+  const { rows, events, atVendor } = inventIntent(choices, toPay)
+  const payment = {
+    intent_id: intent,
+    reference_no: `P-${numberedDonationCode(intent)}`,
+    ...payee,
+    type: oneOf(paymentTypes),
+    remarks: oneOf(remarks),
+    created_by: choices.officer.id,
+    platform: 'web',
+  }
+  return { rows: { ...rows, payments: [payment] }, events, receipts: [], atVendor }
+}

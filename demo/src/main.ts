@@ -1,0 +1,25 @@
+// npm start on a clone: the server, and invented data when its database is new.
+//   npm start -- --empty    causes and bank accounts alone, no invented donations
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { runProgram, say } from '../../server/src/commands/run-program.ts'
+import { type Seed, startServer } from '../../server/src/main.ts'
+
+/** Loads the demo only where DEMO_DATA allows it: never in production. */
+const seed: Seed = async ({ config, context }) => {
+  const { seedDemo } = await import('./seed-demo.ts')
+  const { demoStatement, writeDemoBooks } = await import('./write-demo-books.ts')
+  const isNew = await seedDemo(context.db)
+  if (isNew) say('Demo charity created: causes, bank accounts, payment options')
+  // Only the sandbox can know invented payments.
+  if (isNew && config.sandboxPort !== null && !process.argv.includes('--empty')) {
+    await writeDemoBooks(context, config.dataDir)
+    say('A year of donations and payments invented (npm start -- --empty begins without)')
+  }
+  const statement = join(config.dataDir, demoStatement)
+  return existsSync(statement)
+    ? [`  To import      ${statement} (at Bank Statements in the back office)`]
+    : []
+}
+
+await runProgram((config, undo) => startServer(config, undo, seed))

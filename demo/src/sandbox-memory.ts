@@ -1,0 +1,65 @@
+import {
+  asJazzcashPayment,
+  type JazzcashDecision,
+  type JazzcashPayments,
+  jazzcashPayments,
+} from '../../sandbox/src/jazzcash/jazzcash-payments.ts'
+import { sandboxStores } from '../../sandbox/src/run-sandbox.ts'
+import { channelTransactionId } from '../../sandbox/src/swich/swich-inquiry-answer.ts'
+import {
+  asSwichPayment,
+  type PastPayment,
+  type SwichPayments,
+  statusNow,
+  swichPayments,
+} from '../../sandbox/src/swich/swich-payments.ts'
+import type { GatewayTransaction } from '../../server/src/gateways/gateway.ts'
+
+/** What the sandbox remembers of payments. It reads on when it is asked, also while it runs. */
+export type SandboxMemory = { swich: SwichPayments; jazzcash: JazzcashPayments }
+
+export function openSandboxMemory(dataDir: string): SandboxMemory {
+  const stores = sandboxStores(dataDir)
+  return { swich: swichPayments(stores.swich), jazzcash: jazzcashPayments(stores.jazzcash) }
+}
+
+/** What a gateway is to know of an invented payment, at the place that stands in its transaction id. */
+export type AtVendor = { attempt_id: number; place: number } & (
+  | { vendor: 'swich'; past: PastPayment }
+  | { vendor: 'jazzcash'; past: JazzcashDecision }
+)
+
+/** Tells the sandbox about invented payments, whose places follow each other. */
+export function rememberAtVendors(memory: SandboxMemory, payments: readonly AtVendor[]): void {
+  memory.swich.past.add(payments.flatMap((one) => (one.vendor === 'swich' ? [one.past] : [])))
+  memory.jazzcash.past.add(payments.flatMap((one) => (one.vendor === 'jazzcash' ? [one.past] : [])))
+}
+
+/** The gateway's record of an invented payment, as an inquiry would bring it: seed-books.test.ts compares both. */
+export function vendorRow(payment: AtVendor): object {
+  const { attempt_id, place, past } = payment
+  const row = (record: GatewayTransaction, amount_paisa: number) => ({
+    attempt_id,
+    ...record,
+    amount_paisa,
+    updated_at: past.from,
+  })
+  if (payment.vendor === 'jazzcash') {
+    const { reference, transactionId, amount } = asJazzcashPayment(payment.past, place)
+    const names = { category_name: 'MWALLET', channel_name: 'JazzCash' }
+    const order = { id: reference, order_id: transactionId, channel_transaction_id: `9${reference}` }
+    return row({ ...order, ...names, transaction_status: 'Completed' }, Number(amount))
+  }
+  const known = asSwichPayment(payment.past, place)
+  return row(
+    {
+      id: String(known.id),
+      order_id: known.orderId,
+      category_name: 'EWallet',
+      channel_name: 'EasyPaisa',
+      channel_transaction_id: channelTransactionId(known),
+      transaction_status: statusNow(known),
+    },
+    Number(known.amount) * 100,
+  )
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { runChecks } from '../../server/src/insights/checks/run-checks.ts'
+import { askAll } from '../../server/test/ask-all.ts'
+import { createTestDatabase } from '../../server/test/create-test-database.ts'
+import { buildTestApp, type TestApp } from '../../server/test/test-app.ts'
+import { openSandboxMemory } from './sandbox-memory.ts'
+import { seedBooks } from './seed-books.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+
+const few = { donations: 150, payments: 30, days: 40, disputes: true, sealer: app.context.sealer }
+const seed = () => seedBooks(app.db, openSandboxMemory(app.dataDir), few)
+
+/** Every index, constraint and foreign key, with what it says. */
+const structureOf = async ({ db }: Pick<TestApp, 'db'>) => {
+  const { rows } = await sql`
+    select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as definition, convalidated as is_valid
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all
+    select tablename, indexname, indexdef, true from pg_indexes where schemaname = 'public' order by 1, 2, 3`.execute(
+    db,
+  )
+  return rows
+}
+
+const all = async (table: string) =>
+  (
+    await sql<{
+      row: string
+    }>`select ${sql.table(table)}::text as row from ${sql.table(table)} order by 1`.execute(app.db)
+  ).rows
+
+test('invented books agree with the gateways: a night in which every payment is asked about finds nothing', async () => {
+  await seed()
+  const before = [await all('discrepancies'), await all('gateway_transactions')]
+  const known = before.map((rows) => rows.map(({ row }) => row.replace(/"[\d: +.-]+"/g, '')))
+  const { asked, moved } = await askAll(app)
+  expect(moved).toEqual([])
+  expect(asked).toBeGreaterThan(80)
+  const after = [await all('discrepancies'), await all('gateway_transactions')]
+  expect(after.map((rows) => rows.map(({ row }) => row.replace(/"[\d: +.-]+"/g, '')))).toEqual(known)
+  const results = await runChecks(app.db, 'test')
+  expect(results.filter(({ count }) => count > 0)).toEqual([])
+})
+
+test('more are added beside what stands, and the books still agree', async () => {
+  const link = await app.visitor().give()
+  await seed()
+  const { rows } = await app.pool.query('select count(*)::int as count from donations')
+  expect(rows).toEqual([{ count: 2 * few.donations + 1 }])
+  expect((await app.pool.query('select from payment_intents where link = $1', [link])).rowCount).toBe(1)
+  const results = await runChecks(app.db, 'test')
+  expect(results.filter(({ count }) => count > 0)).toEqual([])
+})
+
+test('a transaction id is never drawn at random, since two would be equal among millions', async () => {
+  const { rows } = await app.pool.query<{ id: number; transaction_id: string }>(
+    `select id, transaction_id from payment_attempts where transaction_id like 'D%'`,
+  )
+  expect(rows.length).toBeGreaterThan(few.donations)
+  for (const { id, transaction_id } of rows) expect(Number.parseInt(transaction_id.slice(9), 16)).toBe(id)
+})
+
+test('empty books are filled without their indexes, and afterwards everything is as the migrations made it', async () => {
+  const untouched = await createTestDatabase()
+  const asMigrated = await structureOf(untouched)
+  await untouched.drop()
+  expect(asMigrated.length).toBeGreaterThan(100)
+  expect(await structureOf(app)).toEqual(asMigrated)
+})
+
+test('a seed that fails leaves the books empty, with all of their indexes', async () => {
+  const broken = await buildTestApp()
+  const before = await structureOf(broken)
+  await broken.pool.query('alter table receipts add constraint no_receipts check (false)')
+  await expect(seedBooks(broken.db, openSandboxMemory(broken.dataDir), few)).rejects.toThrow('no_receipts')
+  expect((await broken.pool.query('select from payment_intents')).rowCount).toBe(0)
+  await broken.pool.query('alter table receipts drop constraint no_receipts')
+  expect(await structureOf(broken)).toEqual(before)
+  await broken.close()
+})

@@ -1,0 +1,280 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { officeGateway } from '../../contract/src/payment-methods.ts'
+import { connect, type Database, inTransaction } from '../../server/src/platform/database/database.ts'
+import { numberedDonationCode } from '../../server/src/settlement/new-donation-code.ts'
+import { CopiedRows } from './copied-rows.ts'
+import { findOfficer } from './find-officer.ts'
+import { type Invented, inventDonation, inventedTables } from './invent-donation.ts'
+import type { Choices, InventedEvent } from './invent-intent.ts'
+import { inventMoments } from './invent-moments.ts'
+import { inventPayment } from './invent-payment.ts'
+import { type InventedReceipt, numberReceipts } from './number-receipts.ts'
+import { weighted } from './one-of.ts'
+import { type AtVendor, rememberAtVendors, type SandboxMemory, vendorRow } from './sandbox-memory.ts'
+import { withoutIndexes } from './without-indexes.ts'
+
+const perPortion = 5000
+/** In the order in which they can be written. */
+export const filledTables = [...inventedTables, 'gateway_transactions', 'receipts', 'events'] as const
+
+/** Invented rows by their tables, of which the receipts have no numbers yet. */
+type Portion = {
+  copies: Map<string, CopiedRows>
+  receipts: InventedReceipt[]
+  /** Events that name the number of their receipt. */
+  receiptEvents: ReceiptEvent[]
+  atVendor: AtVendor[]
+}
+
+type ReceiptEvent = InventedEvent & { receipt: InventedReceipt }
+
+type Wanted = {
+  donations: number
+  payments: number
+  /** How far they go back. */
+  days: number
+  /** Whether some are disputed, each of which waits for a person. */
+  disputes: boolean
+}
+
+/**
+ * Invents donations and payments of the past with all that belongs to them, as the product itself would have written them.
+ * The sandbox remembers what was paid at a gateway, so that every inquiry agrees with our books. Needs the demo charity's
+ * causes and pairs. Empty books are filled as a whole, without their indexes (docs/decisions/0048); others get portion
+ * after portion, beside whoever uses them.
+ */
+export async function seedBooks(
+  db: Database,
+  memory: SandboxMemory,
+  {
+    donations,
+    payments,
+    days = 700,
+    disputes = false,
+    sealer,
+  }: Pick<Wanted, 'donations' | 'payments'> & Partial<Wanted> & Pick<Choices, 'sealer'>,
+): Promise<void> {
+  const wanted = { donations, payments, days, disputes }
+  const client = await connect(db)
+  try {
+    await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
+      set maintenance_work_mem = '256MB'`)
+    // Two at once would give the same places at the gateways.
+    await client.query(`select pg_advisory_lock(hashtext('amanah seed'))`)
+    const choices = await readChoices(db, memory, { disputes, sealer })
+    if (!(await fillEmptyBooks(client, memory, () => inventPortions(db, choices, wanted, false))))
+      for await (const portion of oneAhead(inventPortions(db, choices, wanted, true)))
+        await inTransaction(client, () => writePortion(client, memory, portion))
+    // Visibility too: without it no list is counted from an index alone.
+    await client.query(`vacuum (analyze) ${filledTables.join()}, intent_counts, cause_counts, giving_counts`)
+  } finally {
+    // With it go its settings and its lock.
+    client.release(true)
+  }
+}
+
+/** @returns whether the books were empty, and therefore are filled now */
+async function fillEmptyBooks(
+  client: pg.ClientBase,
+  memory: SandboxMemory,
+  invent: () => AsyncIterable<Portion>,
+): Promise<boolean> {
+  const isEmpty = async () => {
+    const rows = filledTables.map((table) => `select from ${table}`).join(' union all ')
+    const answer = await client.query<{ is_empty: boolean }>(`select not exists (${rows}) as is_empty`)
+    return answer.rows[0]?.is_empty === true
+  }
+  // Asked first without a lock, for which nobody is to wait in vain.
+  if (!(await isEmpty())) return false
+  return await inTransaction(client, async () => {
+    await client.query(`lock table ${filledTables.join()}`)
+    if (!(await isEmpty())) return false
+    await withoutIndexes(client, filledTables, async () => {
+      await client.query(`truncate ${filledTables.join()}`)
+      // Counted once they are all there, not portion by portion.
+      await client.query('alter table payment_intents disable trigger user')
+      for await (const portion of oneAhead(invent()))
+        await writePortion(client, memory, portion, { freeze: true })
+      await client.query('alter table payment_intents enable trigger user')
+    })
+    await client.query('select count_again()')
+    return true
+  })
+}
+
+/** Begins with the next one while the database is busy with the one before. */
+const oneAhead = (portions: AsyncIterable<Portion>): AsyncIterable<Portion> =>
+  Readable.from(portions, { objectMode: true, highWaterMark: 1 })
+
+async function readChoices(
+  db: Database,
+  memory: SandboxMemory,
+  given: Pick<Choices, 'disputes' | 'sealer'>,
+): Promise<Choices> {
+  const causes = await db
+    .selectFrom('causes')
+    .select(['id', 'fundtitle', 'kind', 'amount'])
+    .select(
+      sql<string[]>`array(select typename::text from fund_types where cause_id = causes.id)`.as('fundtypes'),
+    )
+    .where('status', '=', 1)
+    .orderBy('web_sequence')
+    .orderBy('id')
+    .execute()
+  const pairs = await db
+    .selectFrom('active_pay_methods as association')
+    .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
+    .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+    .select(['association.id', 'method.name as method', 'gateway.name as gateway'])
+    .where('effective_to', 'is', null)
+    .where('gateway.name', '<>', officeGateway)
+    .execute()
+  if (causes.length === 0 || pairs.length === 0) throw new Error('Seed the demo charity first: npm run seed')
+  const accounts = await db.selectFrom('bank_accounts').select(['id', 'kind']).execute()
+  return {
+    ...given,
+    causes,
+    pairs,
+    accounts,
+    officer: await findOfficer(db),
+    // The first causes on the page are given to most.
+    aCause: weighted(causes.map((cause, place) => [cause, 1 / (place + 1)] as const)),
+    places: { swich: memory.swich.past.count(), jazzcash: memory.jazzcash.past.count() },
+  }
+}
+
+/** @param isBeside whether there are other donations and payments, whose codes must not be given again */
+async function* inventPortions(
+  db: Database,
+  choices: Choices,
+  { donations, payments, days }: Wanted,
+  isBeside: boolean,
+): AsyncGenerator<Portion> {
+  // A few give every week, most once in a while.
+  const people = Math.ceil((donations + payments) * 0.4)
+  const givenAt = (created_at: Date) => ({ created_at, person: Math.floor(people * Math.random() ** 1.5) })
+  for (const moments of batches(inventMoments(payments, days))) {
+    const intent = await reserveIds(db, 'payment_intents', moments.length, isBeside)
+    const attempt = await reserveIds(db, 'payment_attempts', moments.length)
+    yield await preparePortion(db, moments, (moment, place) =>
+      inventPayment(choices, givenAt(moment), { intent: intent + place, attempt: attempt + place }),
+    )
+  }
+  for (const moments of batches(inventMoments(donations, days))) {
+    const donor = await reserveIds(db, 'donors', moments.length)
+    const intent = await reserveIds(db, 'payment_intents', moments.length)
+    const donation = await reserveIds(db, 'donations', moments.length, isBeside)
+    const attempt = await reserveIds(db, 'payment_attempts', moments.length)
+    yield await preparePortion(db, moments, (moment, place) =>
+      inventDonation(choices, givenAt(moment), {
+        donor: donor + place,
+        intent: intent + place,
+        donation: donation + place,
+        attempt: attempt + place,
+      }),
+    )
+  }
+}
+
+function* batches(moments: Iterable<Date>): Generator<Date[]> {
+  let batch: Date[] = []
+  for (const moment of moments) {
+    batch.push(moment)
+    if (batch.length < perPortion) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Lets the database's socket have its turn after each few, so that both work at the same time. */
+async function preparePortion(
+  db: Database,
+  moments: readonly Date[],
+  invent: (moment: Date, place: number) => Invented,
+): Promise<Portion> {
+  const copies = new Map(filledTables.map((table) => [table, new CopiedRows()]))
+  const portion: Portion = { copies, receipts: [], receiptEvents: [], atVendor: [] }
+  const events: (InventedEvent | ReceiptEvent)[] = []
+  for (const [place, moment] of moments.entries()) {
+    const invented = invent(moment, place)
+    for (const table of inventedTables)
+      for (const row of invented.rows[table] ?? []) copies.get(table)?.add(row)
+    for (const one of invented.atVendor) copies.get('gateway_transactions')?.add(vendorRow(one))
+    portion.receipts.push(...invented.receipts)
+    portion.atVendor.push(...invented.atVendor)
+    const ofOne = [...invented.events, ...invented.receipts.flatMap(receiptEvents)]
+    events.push(...ofOne.sort((one, other) => Number(one.at) - Number(other.at)))
+    if (place % 50 === 0) await setImmediate()
+  }
+  // Numbered here, that those of one gift are in their order, whichever are written first.
+  const first = await reserveIds(db, 'events', events.length)
+  for (const [place, event] of events.entries()) {
+    const numbered = { id: first + place, ...event }
+    if ('receipt' in numbered) portion.receiptEvents.push(numbered as ReceiptEvent)
+    else copies.get('events')?.add(numbered)
+    if (place % 300 === 0) await setImmediate()
+  }
+  return portion
+}
+
+function receiptEvents(receipt: InventedReceipt): ReceiptEvent[] {
+  const { intent_id, issued_at, voided_at } = receipt
+  const event = { intent_id, attempt_id: null, actor: 'system', receipt }
+  return [
+    { ...event, at: issued_at, kind: 'receipt_issued', facts: {} },
+    ...(voided_at
+      ? [{ ...event, at: voided_at, kind: 'receipt_voided', facts: { because: 'refund', words: '' } }]
+      : []),
+  ]
+}
+
+async function writePortion(
+  client: pg.ClientBase,
+  memory: SandboxMemory,
+  { copies, receipts, receiptEvents, atVendor }: Portion,
+  how?: { freeze: boolean },
+): Promise<void> {
+  rememberAtVendors(memory, atVendor)
+  const numbers = await numberReceipts(client, receipts)
+  for (const receipt of receipts) copies.get('receipts')?.add({ ...receipt, ...numbers.get(receipt) })
+  for (const { receipt, facts, ...event } of receiptEvents) {
+    const { year, serial } = numbers.get(receipt) ?? { year: 0, serial: 0 }
+    const number = `${year}-${String((year + 1) % 100).padStart(2, '0')}-${String(serial).padStart(6, '0')}`
+    copies.get('events')?.add({ ...event, facts: { number, ...(facts as object) } })
+  }
+  for (const [table, rows] of copies) await rows.copyTo(client, table, how)
+}
+
+/**
+ * Takes consecutive numbers from a table's own counter, so that nobody else gets them.
+ * @param isBeside whether there are donations and payments whose codes must not be given again
+ * @returns the first of them
+ */
+async function reserveIds(db: Database, table: string, size: number, isBeside = false): Promise<number> {
+  if (size === 0) return 0
+  for (;;) {
+    const { rows } = await sql<{ first: number; last: number }>`
+      select min(id) as first, max(id) as last from (
+        select nextval(counter) as id
+        from (select pg_get_serial_sequence(${table}, 'id')::regclass as counter offset 0) as own,
+          generate_series(1, ${size})
+      ) as taken`.execute(db)
+    const { first, last } = rows[0] ?? { first: 0, last: 0 }
+    // Somebody else had one in between; or one's code is taken, once in half a million times.
+    const isWhole = last - first === size - 1
+    if (isWhole && !(isBeside && (await isAnyCodeTaken(db, first, size)))) return first
+  }
+}
+
+async function isAnyCodeTaken(db: Database, first: number, size: number): Promise<boolean> {
+  const codes = Array.from({ length: size }, (_, place) => numberedDonationCode(first + place))
+  const { rows } = await sql`
+    select from donations where donation_code = any(${codes})
+    union all
+    select from payments where reference_no = any(${codes.map((code) => `P-${code}`)})`.execute(db)
+  return rows.length > 0
+}

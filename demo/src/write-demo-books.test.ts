@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paymentStatuses } from '../../contract/src/payment-states.ts'
+import { discrepancyKinds } from '../../contract/src/reconciliation.ts'
+import type { StatementLine } from '../../contract/src/statement-lines.ts'
+import { runChecks } from '../../server/src/insights/checks/run-checks.ts'
+import { askAll } from '../../server/test/ask-all.ts'
+import { buildTestApp, type TestApp } from '../../server/test/test-app.ts'
+import { demoStatement, writeDemoBooks } from './write-demo-books.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await buildTestApp({ abroadMsisdn: '03001234567' })
+  await writeDemoBooks(app.context, app.dataDir)
+})
+afterAll(() => app.close())
+
+const column = async (query: ReturnType<typeof sql<{ one: string }>>) =>
+  (await query.execute(app.db)).rows.map(({ one }) => one)
+
+test('a new demo has about 300 donations and 40 payments of a year', async () => {
+  const { rows } = await sql<{ donations: number; payments: number; days: number }>`
+    select count(*) filter (where kind = 'donation') as donations, count(*) filter (where kind = 'payment') as payments,
+      (max(created_at)::date - min(created_at)::date) as days from payment_intents`.execute(app.db)
+  const [found] = rows
+  expect(Math.abs((found?.donations ?? 0) - 300)).toBeLessThan(15)
+  expect(Math.abs((found?.payments ?? 0) - 40)).toBeLessThan(5)
+  expect(found?.days).toBeGreaterThan(330)
+})
+
+test('donations are in every state, by every way to pay', async () => {
+  expect(
+    await column(sql`select distinct status as one from payment_intents where kind = 'donation'`),
+  ).toEqual(expect.arrayContaining([...paymentStatuses]))
+  expect(await column(sql`select distinct gateway as one from payment_attempts order by 1`)).toEqual([
+    'default',
+    'jazzcash',
+    'office',
+    'swich',
+  ])
+  expect(
+    await column(sql`select distinct way || (reversed_at is null) as one from office_gifts order by 1`),
+  ).toEqual(['cashtrue', 'chequefalse', 'chequetrue'])
+  expect(await column(sql`select distinct status as one from messages order by 1`)).toEqual([
+    'failed',
+    'queued',
+    'sent',
+  ])
+})
+
+test('discrepancies of each kind wait for a person', async () => {
+  const kinds = await column(sql`select kind as one from discrepancies where ended_at is null`)
+  expect([...new Set(kinds)].toSorted()).toEqual([...discrepancyKinds].toSorted())
+})
+
+test('money came that was not promised, and promised money did not come', async () => {
+  const one = async (query: ReturnType<typeof sql<{ one: string }>>) => (await column(query)).length
+  expect(await one(sql`select 1 as one from payment_intents where promised_amount > amount`)).toBe(1)
+  expect(await one(sql`select 1 as one from payment_intents where promised_amount < amount`)).toBe(1)
+  expect(await one(sql`select 1 as one from donation_funds where cause_id is null and amount > 0`)).toBe(1)
+  expect(await one(sql`select 1 as one from donations where rest_of is not null`)).toBe(1)
+  expect(
+    await one(sql`select 1 as one from transfer_verifications join payment_attempts on payment_attempts.id = attempt_id
+      where part = 'zakat' and status = 'pending'`),
+  ).toBe(1)
+  expect(await one(sql`select 1 as one from day_sheets where closed_at is null`)).toBe(1)
+})
+
+test('the books agree, and a night in which every payment is asked about finds nothing new', async () => {
+  const wrong = async () => (await runChecks(app.db, 'test')).filter(({ count }) => count > 0)
+  expect(await wrong()).toEqual([])
+  const standing = () =>
+    app.db.selectFrom('discrepancies').select('id').where('ended_at', 'is', null).orderBy('id').execute()
+  const before = await standing()
+  expect((await askAll(app)).moved).toEqual([])
+  expect(await standing()).toEqual(before)
+  expect(await wrong()).toEqual([])
+})
+
+test('what happened is told at the time at which it happened, in its order', async () => {
+  // Those of the last minutes are the inquiries of the test before.
+  const disordered = await column(sql`
+    select code as one from events join payers using (intent_id) join payment_intents as intent on intent.id = intent_id
+    where events.kind <> 'inquiry_answered' and events.at < intent.created_at - interval '1 second'`)
+  expect(disordered).toEqual([])
+  const backwards = await column(sql`
+    select code || ' ' || what as one from payers join (
+      select intent_id, events.kind as what, at < lag(at) over (partition by intent_id order by id) as is_late from events
+    ) as event using (intent_id) where is_late`)
+  expect(backwards).toEqual([])
+  const today = await column(sql`
+    select kind as one from events where kind <> 'inquiry_answered' and at > now() - interval '5 minutes'`)
+  expect(today).toEqual([])
+  expect(
+    await column(
+      sql`select number as one from receipts where year <> extract(year from issued_at at time zone 'Asia/Karachi' - interval '6 months')`,
+    ),
+  ).toEqual([])
+})
+
+test('the statement to import pays the transfers that wait, and leaves four lines to a person', async () => {
+  const officer = await app.staff(['statement', 'donation', 'donation.verify'])
+  const form = new FormData()
+  form.set('bank_account_id', '2')
+  form.set('file_name', demoStatement)
+  form.set('file', new Blob([readFileSync(join(app.dataDir, demoStatement))]), demoStatement)
+  const imported = await officer.call<{ file: { id: number } }>('POST', '/statement/import', form)
+  expect(imported.status).toBe(200)
+  const { body } = await officer.call<{ data: StatementLine[] }>(
+    'POST',
+    `/statement/${imported.body.data.file.id}/lines?per_page=100`,
+    { show: 'all', text: null },
+  )
+  const lines = body.data.data
+  expect(lines.map(({ suggested }) => suggested?.confidence ?? null)).toEqual([
+    'sure',
+    'sure',
+    'sure',
+    'likely',
+    null,
+    null,
+    null,
+    null,
+  ])
+  // It pays more than was promised, which a person decides about.
+  expect(lines[4]?.proposals[0]).toMatchObject({
+    missing: 12_000,
+    speaks_for: expect.arrayContaining(['code']),
+  })
+})
