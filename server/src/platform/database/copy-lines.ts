@@ -71,35 +71,33 @@ class LiteralCompiler extends PostgresQueryCompiler {
 const withLiterals = (query: RawBuilder<unknown>): string =>
   new LiteralCompiler().compileQuery(query.toOperationNode(), { queryId: 'copy' }).sql
 
-/** Nobody holds a connection for longer by reading nothing; over a slow line, what waits in the system's own buffers takes its time. */
+/** How long a connection is held for a reader who takes nothing, whose system's own buffers may still be sending. */
 const patienceMs = 300_000
+
+/** Passes the parts on, and gives the source up when nobody takes them. */
+export async function* endWhenUnread(parts: AsyncIterable<Buffer>, source: Readable): AsyncGenerator<Buffer> {
+  for await (const part of parts) {
+    const given = setTimeout(() => source.destroy(new Error('Nobody reads the lines.')), patienceMs).unref()
+    yield part
+    clearTimeout(given)
+  }
+}
+
 const lineFeed = 10
 
-/**
- * Counts the lines that have come, in bytes of any length.
- * @param source is given up when nobody takes what it gives
- * @param lineEnd is put where the database writes a line feed
- * @param cutAfter so many lines a new piece begins
- */
+/** Counts the lines of CSV, in bytes of any length, and ends them as `lineEnd` instead of a line feed. */
 export async function* countLines(
   parts: AsyncIterable<Buffer>,
-  source: Readable,
-  {
-    quote,
-    lineEnd,
-    cutAfter = Number.POSITIVE_INFINITY,
-  }: { quote: string; lineEnd: string; cutAfter?: number },
+  { quote, lineEnd }: { quote: string; lineEnd: string },
 ): AsyncGenerator<Lines> {
   const ending = Buffer.from(lineEnd)
   const quoteByte = quote.charCodeAt(0)
   let isQuoted = false
-  let total = 0
   for await (const part of parts) {
-    let pieces: Buffer[] = []
+    const pieces: Buffer[] = []
     let count = 0
     let begin = 0
     let nextQuote = part.indexOf(quoteByte)
-    const given = setTimeout(() => source.destroy(new Error('Nobody reads the lines.')), patienceMs).unref()
     for (let end = part.indexOf(lineFeed); end >= 0; end = part.indexOf(lineFeed, end + 1)) {
       for (; nextQuote >= 0 && nextQuote < end; nextQuote = part.indexOf(quoteByte, nextQuote + 1))
         isQuoted = !isQuoted
@@ -107,16 +105,9 @@ export async function* countLines(
       pieces.push(part.subarray(begin, end), ending)
       begin = end + 1
       count++
-      if ((total + count) % cutAfter > 0) continue
-      yield { bytes: Buffer.concat(pieces), count }
-      total += count
-      pieces = []
-      count = 0
     }
     for (; nextQuote >= 0; nextQuote = part.indexOf(quoteByte, nextQuote + 1)) isQuoted = !isQuoted
     if (begin < part.length) pieces.push(part.subarray(begin))
     if (pieces.length > 0) yield { bytes: Buffer.concat(pieces), count }
-    clearTimeout(given)
-    total += count
   }
 }

@@ -1,6 +1,6 @@
 import { PassThrough, pipeline } from 'node:stream'
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { copyLines, countLines, type Lines } from '../database/copy-lines.ts'
+import { copyLines, countLines, endWhenUnread, type Lines } from '../database/copy-lines.ts'
 import type { Database } from '../database/database.ts'
 import { Download } from '../http/download.ts'
 import { dayOf, timeZone } from './day-of.ts'
@@ -57,8 +57,9 @@ export async function csvDownload({
   }
   const content = pipeline(
     source,
+    (parts: AsyncIterable<Buffer>) => endWhenUnread(parts, source),
     (parts: AsyncIterable<Buffer>) => (marked ? showMarked(parts, marked) : parts),
-    (parts: AsyncIterable<Buffer>) => countLines(parts, source, { quote: marks.quote, lineEnd: '\r\n' }),
+    (parts: AsyncIterable<Buffer>) => countLines(parts, { quote: marks.quote, lineEnd: '\r\n' }),
     file,
     new PassThrough(),
     () => {},
