@@ -3,6 +3,7 @@ import { basename, join, relative, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Catalogue } from '../words/src/catalogue.ts'
 import { compileMessage } from '../words/src/compile-message.ts'
+import { keysInCode } from '../words/src/keys-in-code.ts'
 import { languageKey } from '../words/src/language-key.ts'
 
 const words = join(import.meta.dirname, '../words')
@@ -35,15 +36,15 @@ const spokenIn = (language: string, name: string): string =>
     ? language
     : 'en'
 
-/** The keys that stand in the code of the pages; others are the server's. */
-function saidByPages(): Set<string> {
+/** Whether the code of the pages uses a key; others are the server's. */
+function saidByPages(): (key: string) => boolean {
   const folders = ['web/src/site', 'web/src/ui', 'contract/src'].map((folder) => join(words, '..', folder))
   const code = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
       .map((file) => readFileSync(join(folder, file), 'utf8')),
   )
-  return new Set(code.flatMap((text) => text.match(/(?<=['"])[a-z]+(?:[.-][a-z0-9]+)+(?=['"])/g) ?? []))
+  return keysInCode(code.join('\n'))
 }
 
 /**
@@ -58,9 +59,9 @@ export const compiledWords: Plugin = {
     const { language, name } = file
     if (name !== 'site')
       return JSON.stringify({ ...messagesOf(language, name), [languageKey(name)]: spokenIn(language, name) })
-    const said = saidByPages()
+    const isSaid = saidByPages()
     const all = ['fields', 'ui', name].flatMap((one) => Object.entries(messagesOf(language, one)))
-    return JSON.stringify(Object.fromEntries(all.filter(([key]) => said.has(key))))
+    return JSON.stringify(Object.fromEntries(all.filter(([key]) => isSaid(key))))
   },
 }
 

@@ -1,13 +1,8 @@
-import { type Phrase, say } from '../../words/src/say.ts'
+import { say } from '../../words/src/say.ts'
 
 /** What staff may do besides the specification once it is switched on: on the Settings screen, or by the server's setting FEATURES. */
 export const features = ['cause-editing', 'bank-editing'] as const
 export type Feature = (typeof features)[number]
 
-const refusals = {
-  'cause-editing': 'refusal.switched-off.causes',
-  'bank-editing': 'refusal.switched-off.bank-accounts',
-} as const satisfies Record<Feature, Phrase>
-
 /** Said to whoever calls for what is switched off, and by whom it can be switched on. */
-export const switchedOffMessage = (feature: Feature): string => say(refusals[feature])
+export const switchedOffMessage = (feature: Feature): string => say(`refusal.switched-off.${feature}`)

@@ -1,18 +1,12 @@
-import { type Phrase, say } from '../../words/src/say.ts'
+import { say, sayIfKnown } from '../../words/src/say.ts'
 import { bankTransferGateway, jazzcashGateway, officeGateway, swichGateway } from './payment-methods.ts'
 
-const methods: Record<string, Phrase> = {
-  card: 'fields.method.card',
-  bank: 'fields.method.bank',
-  'e-wallet': 'fields.method.wallet',
-  cash: 'fields.method.cash',
-  cheque: 'fields.method.cheque',
-}
 /** Names of companies are the same in every language. */
 const companies: Record<string, string> = { [swichGateway]: 'Swich', [jazzcashGateway]: 'JazzCash' }
 
 /** What people call a payment method: ours have titles, one that staff added is called as they wrote it. */
-export const methodTitle = (name: string): string => titleOf(methods[name.toLowerCase()], name)
+export const methodTitle = (name: string): string =>
+  sayIfKnown(`fields.method.${name.toLowerCase()}`) ?? withCapital(name)
 
 /** What people call a payment gateway; its name travels. */
 export const gatewayTitle = (name: string): string =>
@@ -25,8 +19,8 @@ export const gatewayTitle = (name: string): string =>
  * 'JazzCash wallet', 'Cheque'. Swich is named only where a donor could also mean another gateway.
  */
 export function pairTitle(method: string, gateway: string): string {
-  const known = pairs[`${method} ${gateway}`.toLowerCase()]
-  if (known !== undefined) return say(known)
+  const known = sayIfKnown(`fields.pair.${method}.${gateway}`.toLowerCase())
+  if (known !== undefined) return known
   if (gateway.toLowerCase() === bankTransferGateway) return gatewayTitle(gateway)
   if (unnamed.includes(gateway.toLowerCase())) return methodTitle(method)
   return `${methodTitle(method)} (${gatewayTitle(gateway)})`
@@ -35,11 +29,8 @@ export function pairTitle(method: string, gateway: string): string {
 /** Swich, and what staff took in at the office. */
 const unnamed: string[] = [swichGateway, officeGateway]
 
-const pairs: Record<string, Phrase> = {
-  [`e-wallet ${swichGateway}`]: 'fields.pair.swich-wallet',
-  [`e-wallet ${jazzcashGateway}`]: 'fields.pair.jazzcash-wallet',
-  [`bank ${swichGateway}`]: 'fields.pair.swich-bank',
-}
+/** What a requested payment is for: the usual types have a title, any other stands as it was written. */
+export const paymentTypeTitle = (type: string): string =>
+  sayIfKnown(`fields.payment-type.${type}`) ?? withCapital(type)
 
-const titleOf = (title: Phrase | undefined, name: string) => (title ? say(title) : withCapital(name))
 const withCapital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)

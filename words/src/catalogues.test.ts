@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { keysInCode } from './keys-in-code.ts'
 import { languageKey } from './language-key.ts'
 import { firstLanguage, languages } from './say.ts'
 import { valuesOf } from './values-of.ts'
@@ -58,10 +59,8 @@ test('every message is said somewhere', () => {
     .flatMap((folder) => codeIn(join(root, folder)))
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')
-  const said = new Set(
-    [...sources.matchAll(/(['"])([a-z0-9]+(?:[.-][a-z0-9]+)+)\1/g)].map(([, , key]) => key),
-  )
-  expect(Object.keys(first).filter((key) => !said.has(key))).toEqual([])
+  const isSaid = keysInCode(sources)
+  expect(Object.keys(first).filter((key) => !isSaid(key))).toEqual([])
 })
 
 test.each(others)('what a donor reads is there in %s, and nothing that English lacks', (language) => {

@@ -57,6 +57,10 @@ export function say<K extends PlainMessage>(key: K, ...[values]: ValuesOf<K>): s
   return formatted(key, values as never) as string
 }
 
+/** A message that may not exist, for names from outside: a gateway's own status, a payment type that staff wrote. */
+export const sayIfKnown = (key: string, values?: Record<string, Value>): string | undefined =>
+  messageOf(key, language()) === undefined ? undefined : (formatted(key, values) as string)
+
 /** The values of a message with marked-up parts: each part is a function of the words in it. */
 export type PartValues<K extends keyof Messages, Part> = {
   [V in keyof Messages[K]]: Messages[K][V] extends Value ? Messages[K][V] : (words: (string | Part)[]) => Part
@@ -83,9 +87,12 @@ export function learn(language: Language, catalogue: Catalogue): void {
   catalogues[language] = Object.assign(known, catalogue)
 }
 
+const messageOf = (key: string, reader: Language) =>
+  catalogues[reader]?.[key] ?? catalogues[firstLanguage]?.[key]
+
 function formatted<Part>(key: string, values: FormatValues<Part> | undefined) {
   const now = findLanguage(key)
-  const message = catalogues[now]?.[key] ?? catalogues[firstLanguage]?.[key]
+  const message = messageOf(key, now)
   if (message === undefined) throw new Error(`The words "${key}" are not loaded.`)
   const { locale, direction } = languages[now]
   return format<Part>(message, locale, direction === 'rtl' ? isolated(now, values) : values, { formatters })

@@ -1,6 +1,5 @@
 // Names what is still open before a charity goes live, as the screen does; exits with 1 while something must be done:
 //   npm run doctor
-import { checklistWords } from '../../../contract/src/checklist-words.ts'
 import { gatewayTitle } from '../../../contract/src/payment-titles.ts'
 import { say } from '../../../words/src/say.ts'
 import { readDecided } from '../charity/keep-switches.ts'
@@ -17,8 +16,7 @@ await onDatabase(async ({ config, db }) => {
   const context = { db, ...outsideOf(config), switches, backups, databaseElsewhere: databaseUrl !== null }
   const checklist = await readChecklist(context, production)
   for (const { point, gateway, done, must, answer } of checklist) {
-    const words = checklistWords[point]
-    const [title, advice] = [say(words.title), say(words.advice)]
+    const [title, advice] = [say(`checklist.${point}.title`), say(`checklist.${point}.advice`)]
     const what = gateway ? `${title}: ${gatewayTitle(gateway)}` : title
     console.log(`${done ? 'done  ' : must ? 'OPEN  ' : 'advice'}  ${what}`)
     if (!done) for (const line of [answer, advice]) if (line) console.log(`        ${line}`)

@@ -1,6 +1,6 @@
 import { amountText } from '../../../contract/src/amounts.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
-import { pairTitle } from '../../../contract/src/payment-titles.ts'
+import { pairTitle, paymentTypeTitle } from '../../../contract/src/payment-titles.ts'
 import { say } from '../../../words/src/say.ts'
 import { greeting } from '../charity/greeting.ts'
 import { pageUrl, type Sender } from '../charity/sender.ts'
@@ -8,7 +8,6 @@ import { type Block, writeEmail } from '../charity/write-email.ts'
 import type { Database } from '../platform/database/database.ts'
 import { dayText } from '../platform/text/day-text.ts'
 import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
-import { paymentType } from '../receipts/payment-type.ts'
 import type { RequestedPayment } from '../receipts/receipts.queries.ts'
 import { howToTransfer } from './how-to-transfer.ts'
 import { optionalRow } from './optional-row.ts'
@@ -70,7 +69,7 @@ const paymentFacts = ({ reference, type, amount, remarks, pair, status }: Reques
   kind: 'facts',
   rows: [
     [say('receipt.label.reference'), reference],
-    [say('receipt.label.payment-for'), paymentType(type)],
+    [say('receipt.label.payment-for'), paymentTypeTitle(type)],
     [say('receipt.label.amount'), amountText(amount)],
     ...optionalRow(
       'receipt.label.payment-method',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { holdingStatuses, type PaymentStatus, unpaidStatuses } from '../../../contract/src/payment-states.ts'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
-import { type Phrase, say } from '../../../words/src/say.ts'
+import { say } from '../../../words/src/say.ts'
 import { findIntentId, type IntentRef } from '../history/find-intent-id.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { recordEvents } from '../history/record-events.ts'
@@ -29,11 +29,12 @@ export async function sendMessageAgain(
     if (isReversed) throw Problem.conflict(say('refusal.message.gift-reversed'))
     // Who gave at the office may have none.
     if (!email && address === '') throw Problem.invalid({ email: [say('refusal.message.no-address')] })
-    if (kind !== 'donation' && !trueIn[kind].includes(status)) throw Problem.conflict(say(refusals[kind]))
+    if (kind !== 'donation' && !trueIn[kind].includes(status))
+      throw Problem.conflict(say(`refusal.message.${kind}`))
     if (kind === 'rejection' && !(await readRejection(trx, intentId)))
-      throw Problem.conflict(say(refusals.rejection))
+      throw Problem.conflict(say('refusal.message.rejection'))
     if (kind === 'reopened' && !(await wasSent(trx, intentId, 'rejection')))
-      throw Problem.conflict(say(refusals.reopened))
+      throw Problem.conflict(say('refusal.message.reopened'))
     await queueMessage(trx, {
       intentId,
       kind,
@@ -91,12 +92,3 @@ const trueIn: Record<Exclude<MessageKind, 'donation'>, readonly PaymentStatus[]>
   rejection: ['failed'],
   reopened: ['pending'],
 }
-
-const refusals = {
-  receipt: 'refusal.message.no-receipt',
-  payment: 'refusal.message.paid-already',
-  paid: 'refusal.message.not-paid',
-  refund: 'refusal.message.not-refunded',
-  rejection: 'refusal.message.not-rejected',
-  reopened: 'refusal.message.not-reopened',
-} as const satisfies Record<Exclude<MessageKind, 'donation'>, Phrase>

@@ -1,5 +1,5 @@
 import { amountText } from '../../../contract/src/amounts.ts'
-import { pairTitle } from '../../../contract/src/payment-titles.ts'
+import { pairTitle, paymentTypeTitle } from '../../../contract/src/payment-titles.ts'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
 import { say } from '../../../words/src/say.ts'
 import { issuerLines } from '../charity/issuer-lines.ts'
@@ -7,7 +7,6 @@ import type { Sender } from '../charity/sender.ts'
 import { dayText } from '../platform/text/day-text.ts'
 import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
 import { lastWords } from './last-words.ts'
-import { paymentType } from './payment-type.ts'
 import type { RequestedPayment } from './receipts.queries.ts'
 
 /** The receipt of a payment, as its page draws it: it has no number of its own. */
@@ -32,7 +31,7 @@ export function paymentReceipt(sender: Sender, payment: RequestedPayment): Recei
       { title: say('receipt.label.payment-for'), numeric: false },
       { title: say('receipt.label.amount'), numeric: true },
     ],
-    lines: [{ cells: [paymentType(payment.type), amount], note: payment.remarks }],
+    lines: [{ cells: [paymentTypeTitle(payment.type), amount], note: payment.remarks }],
     sums: [],
     total: { name: say('receipt.label.total'), amount },
     in_words: { name: say('receipt.label.amount-in-words'), text: rupeesInWords(payment.amount) },

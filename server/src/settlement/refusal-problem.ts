@@ -2,47 +2,10 @@ import { amountText, amountTooLongMessage } from '../../../contract/src/amounts.
 import { formatPaisa } from '../../../contract/src/format-paisa.ts'
 import { minutesUntilDecision } from '../../../contract/src/refunds.ts'
 import { statusName } from '../../../contract/src/status-name.ts'
-import { type Phrase, say } from '../../../words/src/say.ts'
+import { say } from '../../../words/src/say.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { HeldLine } from './plan/held.ts'
 import type { Refusal } from './plan/refusal.ts'
-
-/** The same that a donor reads. */
-const donorConflicts = {
-  'already paid': 'fields.problem.already-paid',
-  'transfer under review': 'fields.problem.transfer-under-review',
-  'gift reversed': 'fields.problem.gift-reversed',
-  'attempt made meanwhile': 'fields.problem.attempt-made-meanwhile',
-  'no longer waiting': 'fields.problem.no-longer-waiting',
-} as const satisfies Partial<Record<Refusal['reason'], Phrase>>
-
-/** Refusals because the situation has changed or does not allow it, which need nothing but their sentence. */
-const conflicts = {
-  'no longer to be verified': 'refusal.settlement.no-longer-to-be-verified',
-  'partly found': 'refusal.settlement.partly-found',
-  'money refunded': 'refusal.settlement.money-refunded',
-  'not rejected': 'refusal.settlement.not-rejected',
-  'which transfer': 'refusal.settlement.which-transfer',
-  'no rest to open': 'refusal.settlement.no-rest-to-open',
-  'nothing to allocate': 'refusal.settlement.nothing-to-allocate',
-  'gift not taken': 'refusal.settlement.gift-not-taken',
-  'nothing to reverse': 'refusal.settlement.nothing-to-reverse',
-  'paid another way': 'refusal.settlement.paid-another-way',
-  'all found': 'refusal.settlement.all-found',
-  'matched already': 'refusal.settlement.matched-already',
-  'match undone already': 'refusal.settlement.match-undone-already',
-  'others pay all': 'refusal.settlement.others-pay-all',
-  'refund under way': 'refusal.settlement.refund-under-way',
-  'all refunded': 'refusal.settlement.all-refunded',
-  'refunded meanwhile': 'refusal.settlement.refunded-meanwhile',
-  disputed: 'refusal.settlement.disputed',
-  'unknown part refunded': 'refusal.settlement.unknown-part-refunded',
-  'gateway takes no refunds': 'refusal.settlement.gateway-takes-no-refunds',
-  'no refund under way': 'refusal.settlement.no-refund-under-way',
-  'discrepancy ended': 'refusal.settlement.discrepancy-ended',
-  'refund to be recorded': 'refusal.settlement.refund-to-be-recorded',
-  'dispute to be decided': 'refusal.settlement.dispute-to-be-decided',
-} as const satisfies Partial<Record<Refusal['reason'], Phrase>>
 
 /** The message of a refusal with its status: 404, 403, 409 where the situation has changed, 422 for what was entered. */
 export function refusalProblem(refusal: Refusal): Problem {
@@ -117,9 +80,9 @@ export function refusalProblem(refusal: Refusal): Problem {
     case 'gift reversed':
     case 'attempt made meanwhile':
     case 'no longer waiting':
-      return Problem.conflict(say(donorConflicts[refusal.reason]))
+      return Problem.conflict(say(`fields.problem.${refusal.reason}`))
     default:
-      return Problem.conflict(say(conflicts[refusal.reason]))
+      return Problem.conflict(say(`refusal.settlement.${refusal.reason}`))
   }
 }
 

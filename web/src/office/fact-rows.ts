@@ -1,4 +1,4 @@
-import { type Phrase, say } from '../../../words/src/say.ts'
+import { say, sayIfKnown } from '../../../words/src/say.ts'
 import { formatDay } from '../ui/format-day.ts'
 import { formatInstant } from '../ui/format-instant.ts'
 import { formatRupees } from '../ui/format-rupees.ts'
@@ -16,24 +16,9 @@ export function factRows(facts: Readonly<Record<string, unknown>>): { name: stri
   })
 }
 
-/** Of what volunteers meet in a timeline; the audit has many more, by the names of their fields. */
-const titles: Record<string, Phrase> = {
-  iban_no: 'facts.iban',
-  gateway: 'facts.gateway',
-  amount: 'facts.amount',
-  arrived: 'facts.arrived',
-  outcome: 'facts.outcome',
-  known_to_gateway: 'facts.known-to-gateway',
-  reference_no: 'facts.reference-no',
-  reference: 'facts.reference',
-  received_on: 'facts.received-on',
-  last_one: 'facts.last-one',
-}
-
-const titleOf = (name: string): string => {
-  const title = titles[name]
-  return title ? say(title) : capitalised(name.replaceAll('_', ' '))
-}
+/** Those that volunteers meet in a timeline have a title; the audit has many more, by the names of their fields. */
+const titleOf = (name: string): string =>
+  sayIfKnown(`facts.${name}`) ?? capitalised(name.replaceAll('_', ' '))
 
 /** What a field that is stored as 0 or 1 means. */
 const meanings: Record<string, readonly [string, string]> = {

@@ -1,4 +1,3 @@
-import { dateFormatName } from '../../../../contract/src/date-format-name.ts'
 import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
 import { say } from '../../../../words/src/say.ts'
 import { type Amount, amountReader } from './amount-reader.ts'
@@ -130,7 +129,10 @@ function rowReader(columns: string[], mapping: GuessedMapping): (row: Row) => Ro
       )
     if (value_date > latest || value_date < '1990-01-01')
       return problem(
-        say('statement-file.line.odd-day', { day: value_date, format: dateFormatName(mapping.date_format) }),
+        say('statement-file.line.odd-day', {
+          day: value_date,
+          format: say(`office-fields.date-format.${mapping.date_format}`),
+        }),
       )
     const balance = at.balance < 0 ? null : readMoney(cells[at.balance] ?? '')
     if (balance === undefined)

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { ActiveBadge } from '../active-badge.tsx'
-import { kindName } from '../kind-name.ts'
 import { writtenIn } from '../shell/screen-language.tsx'
 
 /** One account, with what is typed into other places ready to copy. */
@@ -76,7 +75,9 @@ export function BankAccountCard({
         <dl className="grid grid-cols-[1fr_1fr_auto] gap-3 border-t border-line py-2.5 text-dense">
           {[
             { name: say('office.field.currency'), value: account.currency },
-            ...(account.kind ? [{ name: say('office.field.kind'), value: kindName(account.kind) }] : []),
+            ...(account.kind
+              ? [{ name: say('office.field.kind'), value: say(`office.kind-name.${account.kind}`) }]
+              : []),
             { name: say('bank-accounts.card.created'), value: formatDay(account.created_at) },
           ].map(({ name, value }) => (
             <div key={name}>

@@ -20,7 +20,7 @@ import { entryQuery } from '../entry-query.ts'
 import { filled } from '../filled.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { imageProblem } from '../image-problem.ts'
-import { kindOptions } from '../kind-name.ts'
+import { kindOptions } from '../kind-options.ts'
 import { writtenIn } from '../shell/screen-language.tsx'
 import { useCharity } from '../use-charity.ts'
 import { useEntryForm } from '../use-entry-form.ts'
@@ -103,7 +103,7 @@ export function BankAccountDialog({
           maxLength={42}
           autoCapitalize="characters"
           spellCheck={false}
-          helper={isShared && say('checklist.zakat-apart.advice')}
+          helper={isShared && say('checklist.zakat apart.advice')}
           {...field('iban_no')}
         />
         <TextField

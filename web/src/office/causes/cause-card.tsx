@@ -9,7 +9,6 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ActiveBadge } from '../active-badge.tsx'
-import { kindName } from '../kind-name.ts'
 
 /** One cause: what it is called and since when; opened, everything about it (specification, section 2). */
 export function CauseCard({
@@ -131,7 +130,7 @@ function Details({ cause }: { cause: Cause }) {
         <Fact name={say('office.field.status')}>
           <ActiveBadge status={cause.status} />
         </Fact>
-        {cause.kind && <Fact name={say('office.field.kind')}>{kindName(cause.kind)}</Fact>}
+        {cause.kind && <Fact name={say('office.field.kind')}>{say(`office.kind-name.${cause.kind}`)}</Fact>}
         <Fact name={say('causes.card.web-seq')}>{cause.web_sequence}</Fact>
         <Fact name={say('causes.card.mobile-seq')}>{cause.mobile_sequence}</Fact>
         <Fact name={say('causes.card.last-updated')}>{formatInstant(cause.updated_at)}</Fact>

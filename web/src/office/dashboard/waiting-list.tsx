@@ -7,7 +7,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { addedQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { useScreenAddress } from '../shell/use-screen-address.ts'
-import { waitingWords } from './waiting-words.ts'
 
 /** The day's work: what waits for whoever is signed in, each with the way to exactly that. */
 export function WaitingList() {
@@ -39,7 +38,7 @@ const keyOf = (one: Waiting) => JSON.stringify({ ...one, count: 0 })
 
 function WaitingRow({ of: one }: { of: Waiting }) {
   const addressOf = useScreenAddress()
-  const { what, hint } = waitingWords(one)
+  const { count } = one
   const { path, search } = whereOf(one)
   return (
     <li>
@@ -48,11 +47,15 @@ function WaitingRow({ of: one }: { of: Waiting }) {
         className="flex min-h-14 flex-wrap items-center gap-x-4 px-4 py-2.5 hover:bg-brand-soft"
       >
         <span className="min-w-8 font-display text-xl font-bold text-brand-dark tabular-nums">
-          {one.count.toLocaleString('en-US')}
+          {count.toLocaleString('en-US')}
         </span>
         <span className="min-w-0 flex-1 basis-32 text-sm">
-          <strong className="block font-semibold wrap-anywhere">{what}</strong>
-          <span className="text-ink-soft">{hint}</span>
+          <strong className="block font-semibold wrap-anywhere">
+            {one.what === 'lines'
+              ? say('dashboard.waiting.lines', { count, file: one.file.name })
+              : say(`dashboard.waiting.${one.what}`, { count, list: 'list' in one ? one.list : '' })}
+          </strong>
+          <span className="text-ink-soft">{say(`dashboard.waiting.${one.what}-hint`)}</span>
         </span>
       </Link>
     </li>

@@ -4,7 +4,6 @@ import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
-import { partTitles } from './part-titles.ts'
 import { ReferenceFile } from './reference-file.tsx'
 import { Copied, Fact, FactList, Section } from './section.tsx'
 import type { Shown } from './shown.ts'
@@ -31,7 +30,7 @@ export function BankTransfer({
           <div className="grid gap-4">
             {parts.map(({ part, due, reference_no, reference_file }) => (
               <div key={part} className="grid gap-1.5">
-                <h4 className="font-bold">{partTitles()[part]}</h4>
+                <h4 className="font-bold">{say(`details.part.${part}`)}</h4>
                 <Report of={shown} part={part} amount={due} report={{ reference_no, reference_file }} />
               </div>
             ))}

@@ -18,7 +18,6 @@ import { Email } from '../lists/email.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { messageState } from './message-state.ts'
-import { messageTitles, resendTitles, sendTitles } from './message-titles.ts'
 import { Section } from './section.tsx'
 import { SendMessageDialog } from './send-message-dialog.tsx'
 import { sendableKinds } from './sendable-kinds.ts'
@@ -75,7 +74,7 @@ export function Messages({
         <div className="flex flex-wrap gap-2">
           {offered.map((kind) => {
             const isSent = data.some((message) => message.kind === kind)
-            const title = say(isSent ? resendTitles[kind] : sendTitles[kind])
+            const title = say(isSent ? `details.resend.${kind}` : `details.send.${kind}`)
             return (
               <Button key={kind} look="secondary" size="small" onClick={() => setSending({ kind, title })}>
                 {title}
@@ -100,8 +99,8 @@ const columns = (): readonly Column<Message>[] => [
     heading: true,
     cell: ({ kind, receipt_number }) =>
       receipt_number === null
-        ? say(messageTitles[kind])
-        : say('details.message.numbered', { title: say(messageTitles[kind]), number: receipt_number }),
+        ? say(`details.message.${kind}`)
+        : say('details.message.numbered', { title: say(`details.message.${kind}`), number: receipt_number }),
   },
   { title: say('details.messages.to'), cell: ({ recipient }) => <Email of={recipient} /> },
   { title: say('details.messages.status'), cell: (message) => <State of={message} /> },

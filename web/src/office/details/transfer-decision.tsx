@@ -9,7 +9,6 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { useRight } from '../shell/use-right.ts'
-import { partTitles } from './part-titles.ts'
 import { promisedLines } from './promised-lines.ts'
 import { RejectForm } from './reject-form.tsx'
 import { ReopenForm } from './reopen-form.tsx'
@@ -84,7 +83,10 @@ export function TransferDecision({
         <div key={one.part} className="grid gap-1.5">
           {isTwo && (
             <h5 className="text-dense font-semibold">
-              {say('details.decision.part', { part: partTitles()[one.part], amount: formatRupees(one.due) })}
+              {say('details.decision.part', {
+                part: say(`details.part.${one.part}`),
+                amount: formatRupees(one.due),
+              })}
             </h5>
           )}
           {one.verification && <Facts of={verificationFacts(one.verification)} />}

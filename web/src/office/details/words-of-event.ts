@@ -1,15 +1,7 @@
 import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
-import type { OfficeWay } from '../../../../contract/src/office-gifts.ts'
-import type {
-  CallbackRefusal,
-  Cause,
-  EventOf,
-  TimelineEvent,
-} from '../../../../contract/src/payment-events.ts'
-import type { MessageKind } from '../../../../contract/src/receipts.ts'
-import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
+import type { Cause, EventOf, TimelineEvent } from '../../../../contract/src/payment-events.ts'
 import { statusName } from '../../../../contract/src/status-name.ts'
-import { type Phrase, type PlainMessage, say } from '../../../../words/src/say.ts'
+import { say, sayIfKnown } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
@@ -58,7 +50,7 @@ export function wordsOfEvent(
     case 'callback_received': {
       const { refusal, record, times, last_at } = event.facts
       const why = refusal
-        ? say('details.timeline.callback.refused', { refusal: say(refusals[refusal]) })
+        ? say('details.timeline.callback.refused', { refusal: say(`details.timeline.refusal.${refusal}`) })
         : say('details.timeline.callback.genuine')
       if (times === undefined) return { what: say('details.timeline.callback'), why, facts: record }
       const last = last_at === undefined || times === 1 ? {} : { last_one: formatInstant(last_at) }
@@ -136,7 +128,10 @@ export function wordsOfEvent(
     }
     case 'gift_recorded': {
       const { way, received_on, reference } = event.facts
-      return { what: giftWords()[way], facts: { received_on: formatDay(received_on), reference } }
+      return {
+        what: say(`details.timeline.gift.${way}`),
+        facts: { received_on: formatDay(received_on), reference },
+      }
     }
     case 'gift_reversed':
       return { what: say('details.timeline.gift-reversed'), why: event.facts.words }
@@ -155,7 +150,7 @@ export function wordsOfEvent(
     case 'discrepancy_closed':
       return {
         what: say('details.timeline.discrepancy-closed', {
-          discrepancy: say(discrepancies[event.facts.discrepancy]),
+          discrepancy: say(`details.timeline.discrepancy.${event.facts.discrepancy}`),
         }),
         why: event.facts.words,
       }
@@ -197,7 +192,7 @@ export function wordsOfEvent(
     }
     case 'email_ended': {
       const { email, result } = event.facts
-      return { what: say(emailWords[email], { result }) }
+      return { what: say(`details.timeline.email.${email}`, { result }) }
     }
     default:
       return event satisfies never
@@ -220,22 +215,6 @@ function lineWords(
   })
 }
 
-const refusals: Record<CallbackRefusal, Phrase> = {
-  'no signature': 'details.timeline.refusal.no-signature',
-  'wrong signature': 'details.timeline.refusal.wrong-signature',
-  'unknown transaction': 'details.timeline.refusal.unknown-transaction',
-}
-
-const discrepancies: Record<DiscrepancyKind, Phrase> = {
-  state: 'details.timeline.discrepancy.state',
-  amount: 'details.timeline.discrepancy.amount',
-  'paid late': 'details.timeline.discrepancy.paid-late',
-  'paid twice': 'details.timeline.discrepancy.paid-twice',
-  'refunded twice': 'details.timeline.discrepancy.refunded-twice',
-  disputed: 'details.timeline.discrepancy.disputed',
-  'refund of unknown amount': 'details.timeline.discrepancy.unknown-refund',
-}
-
 /** What staff decide is a step of its own, with their reason. */
 const decisions = new Set<Cause>([
   'transfer verified',
@@ -246,38 +225,6 @@ const decisions = new Set<Cause>([
   'gift reversed',
 ])
 
-const giftWords = (): Record<OfficeWay, string> => ({
-  cash: say('details.timeline.gift.cash'),
-  cheque: say('details.timeline.gift.cheque'),
-  transfer: say('details.timeline.gift.transfer'),
-})
-
-const causeWords = (): Record<Cause, string> => ({
-  inquiry: '',
-  'paid late': say('details.timeline.because.paid-late'),
-  'transfer verified': '',
-  'transfer rejected': '',
-  'rejection reversed': '',
-  'verification reversed': '',
-  'recorded by staff': '',
-  'gift reversed': '',
-  expired: say('details.timeline.because.expired'),
-  retry: say('details.timeline.because.retry'),
-  refund: '',
-  'money allocated': say('details.timeline.because.allocated'),
-})
-
 /** Why, and what was written with it: 'Paid after it had expired: success: 0000 ok'. */
 const becauseOf = (because: Cause, words: string): string =>
-  [causeWords()[because], words].filter(Boolean).join(': ')
-
-/** What became of an e-mail: its `result` is chosen in the message. */
-const emailWords = {
-  donation: 'details.timeline.email.donation',
-  receipt: 'details.timeline.email.receipt',
-  payment: 'details.timeline.email.payment',
-  paid: 'details.timeline.email.paid',
-  refund: 'details.timeline.email.refund',
-  rejection: 'details.timeline.email.rejection',
-  reopened: 'details.timeline.email.reopened',
-} as const satisfies Record<MessageKind, PlainMessage>
+  [sayIfKnown(`details.timeline.because.${because}`), words].filter(Boolean).join(': ')

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { Fact, FactList, Section } from '../details/section.tsx'
 import { NoValue } from '../lists/no-value.tsx'
-import { referenceNames, wayNames } from '../office-gifts/way-names.ts'
 import { useRight } from '../shell/use-right.ts'
 import { ReverseGiftDialog } from './reverse-gift-dialog.tsx'
 
@@ -27,9 +26,9 @@ export function OfficeGift({
   return (
     <Section title={say('donations.office.section')}>
       <FactList>
-        <Fact name={say('donations.office.way')}>{wayNames()[gift.way]}</Fact>
+        <Fact name={say('donations.office.way')}>{say(`office-gifts.way.${gift.way}`)}</Fact>
         <Fact name={say('donations.office.received-on')}>{formatDay(gift.received_on)}</Fact>
-        <Fact name={referenceNames()[gift.way]}>{gift.reference || <NoValue />}</Fact>
+        <Fact name={say(`office-gifts.reference.${gift.way}`)}>{gift.reference || <NoValue />}</Fact>
         <Fact name={say('donations.office.recorded-by')}>{gift.recorded_by}</Fact>
         {gift.reversal_reason !== null && (
           <Fact name={say('donations.office.reversed-because')} span={3}>

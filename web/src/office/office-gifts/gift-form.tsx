@@ -28,7 +28,6 @@ import { GiverFields } from '../gift-entry/giver-fields.tsx'
 import { problemMessage } from '../shell/problem-message.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
-import { referenceNames, wayNames } from './way-names.ts'
 
 /** What the next gift begins with, as the one before had it. */
 export type Kept = { way: OfficeWay; received_on: string; bank_account_id: string }
@@ -96,7 +95,7 @@ export function GiftForm({
               onChoose={() => field('way').onChange(way)}
               className="grid min-h-12 place-items-center px-2 text-center text-sm font-semibold"
             >
-              {wayNames()[way]}
+              {say(`office-gifts.way.${way}`)}
             </RadioCard>
           ))}
         </div>
@@ -108,7 +107,7 @@ export function GiftForm({
           {...field('received_on')}
         />
         <TextField
-          label={referenceNames()[values.way]}
+          label={say(`office-gifts.reference.${values.way}`)}
           name="reference"
           placeholder=""
           required={values.way === 'cheque'}

@@ -16,7 +16,6 @@ import { useRight } from '../shell/use-right.ts'
 import { useScreenAddress } from '../shell/use-screen-address.ts'
 import { hidden } from './hidden.tsx'
 import { PrintReceipt } from './print-receipt.tsx'
-import { wayNames } from './way-names.ts'
 
 /** The gifts of a sheet, in the order in which they were entered; a reversed one stays, struck through, with the reason. */
 export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
@@ -90,7 +89,7 @@ const columns = (): readonly Column<SheetGift>[] => [
     title: say('office-gifts.gift-form.how-it-came'),
     cell: ({ way, reference }) => (
       <>
-        {wayNames()[way]}
+        {say(`office-gifts.way.${way}`)}
         {reference && <span className="block text-xs wrap-anywhere text-ink-soft">{reference}</span>}
       </>
     ),

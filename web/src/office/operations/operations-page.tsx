@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { gatewayName } from '../gateway-name.ts'
 import { LoadProblem } from '../load-problem.tsx'
-import { operationsWords } from './operations-words.ts'
+import { pointState, pointTitle } from './point-state.ts'
 
 type Point = OperationsStatus[number]
 
@@ -49,7 +49,7 @@ const columns = (): Column<Point>[] => [
   {
     title: say('operations.what'),
     heading: true,
-    cell: (row) => (row.gateway ? gatewayName(row.gateway) : operationsWords()[row.point].title),
+    cell: (row) => (row.gateway ? gatewayName(row.gateway) : pointTitle(row)),
   },
   {
     title: say('office.field.state'),
@@ -62,18 +62,16 @@ const columns = (): Column<Point>[] => [
   },
   {
     title: say('office.field.details'),
-    cell: (row) => {
-      const { says, action } = operationsWords()[row.point]
-      return (
-        <div className="grid max-w-3xl gap-1 text-start">
-          <p>{says(row, row.at && formatInstant(row.at))}</p>
-          {!row.well && (
-            <p>
-              <strong className="text-brand-dark">{say('operations.what-to-do')}</strong> {action}
-            </p>
-          )}
-        </div>
-      )
-    },
+    cell: (row) => (
+      <div className="grid max-w-3xl gap-1 text-start">
+        <p>{pointState(row, row.at && formatInstant(row.at))}</p>
+        {!row.well && (
+          <p>
+            <strong className="text-brand-dark">{say('operations.what-to-do')}</strong>{' '}
+            {say(`operations.${row.point}.action`)}
+          </p>
+        )}
+      </div>
+    ),
   },
 ]

@@ -1,5 +1,5 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import { methodTitle } from '../../../../contract/src/payment-titles.ts'
+import { methodTitle, paymentTypeTitle } from '../../../../contract/src/payment-titles.ts'
 import type { PaymentDetails as Payment } from '../../../../contract/src/payments.ts'
 import { say } from '../../../../words/src/say.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -21,7 +21,6 @@ import { NoValue } from '../lists/no-value.tsx'
 import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { platformName } from '../platform-name.ts'
 import { RefundSection } from '../refunds/refund-section.tsx'
-import { paymentTypeName } from './payment-type-name.ts'
 
 /** Everything staff know of a payment: what its gateway reported, or for a bank transfer what was reported and found. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
@@ -45,7 +44,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
             </strong>
             <Promised of="payment" amount={payment.amount} promised={payment.promised_amount} />
           </Fact>
-          <Fact name={say('payments.type')}>{paymentTypeName(payment.type)}</Fact>
+          <Fact name={say('payments.type')}>{paymentTypeTitle(payment.type)}</Fact>
           <Fact name={say('payments.pay-mode')}>
             <Name of={pair && methodTitle(pair.payment_method)} />
           </Fact>

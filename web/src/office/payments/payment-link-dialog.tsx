@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { maxCharacters } from '../../../../contract/src/amounts.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import { paymentTypeTitle } from '../../../../contract/src/payment-titles.ts'
 import { createPayment, paymentTypes } from '../../../../contract/src/payments.ts'
 import { firstLanguage, languages, say } from '../../../../words/src/say.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -15,7 +16,6 @@ import { optionsOf } from '../lists/options-of.ts'
 import { useCharity } from '../use-charity.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
-import { paymentTypeName } from './payment-type-name.ts'
 
 /** `sentTo` is the address that the link was sent to, if it was. */
 type Made = AnswerOf<typeof createPayment> & { sentTo: string | null }
@@ -82,7 +82,7 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: Made) => void; onClos
         />
         <Select
           label={say('payments.type')}
-          options={optionsOf(paymentTypes, paymentTypeName)}
+          options={optionsOf(paymentTypes, paymentTypeTitle)}
           {...form.field('type')}
         />
         <TextField

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { waitingKinds } from '../../../../contract/src/lists.ts'
 import { listPaymentGateways, listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
-import { methodTitle } from '../../../../contract/src/payment-titles.ts'
+import { methodTitle, paymentTypeTitle } from '../../../../contract/src/payment-titles.ts'
 import {
   exportPayments,
   listPaymentStatuses,
@@ -29,7 +29,6 @@ import { platformName } from '../platform-name.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { paymentFilters } from './payment-filters.ts'
 import { PaymentLinkDialog } from './payment-link-dialog.tsx'
-import { paymentTypeName } from './payment-type-name.ts'
 
 /**
  * Every payment that is not a donation, filtered and a page at a time; and links to request new ones.
@@ -73,7 +72,7 @@ const columns = (): readonly Column<Payment>[] => [
   },
   { title: say('payments.payee-name'), cell: ({ payee }) => fullName(payee) },
   { title: say('payments.payee-email'), cell: ({ payee }) => <Email of={payee.email} /> },
-  { title: say('payments.type'), cell: ({ type }) => paymentTypeName(type) },
+  { title: say('payments.type'), cell: ({ type }) => paymentTypeTitle(type) },
   {
     title: say('payments.amount'),
     align: 'end',

@@ -19,7 +19,6 @@ import { useRight } from '../shell/use-right.ts'
 import { spoken } from '../spoken.tsx'
 import { useSend } from '../use-send.ts'
 import { CloseDialog } from './close-dialog.tsx'
-import { discrepancyNames } from './discrepancy-names.ts'
 import { discrepancyWords } from './discrepancy-words.ts'
 
 /** One discrepancy: what it is about, what is wrong in plain words, and what can be done. */
@@ -32,7 +31,7 @@ export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="font-mono text-base font-semibold">{code}</h3>
-          <StatusBadge status={discrepancyNames()[kind]} look={looks[kind]} />
+          <StatusBadge status={say(`reconciliation.kind.${kind}`)} look={looks[kind]} />
         </div>
         <p className="mt-1 text-ink-soft">
           <Words

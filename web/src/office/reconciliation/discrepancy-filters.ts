@@ -1,9 +1,7 @@
-import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
-import { say } from '../../../../words/src/say.ts'
+import { say, sayIfKnown } from '../../../../words/src/say.ts'
 import { gatewayName } from '../gateway-name.ts'
 import type { FilterFields } from '../lists/list-address.ts'
 import { searchFilter } from '../search/search-filter.ts'
-import { discrepancyNames } from './discrepancy-names.ts'
 
 /** What discrepancies are filtered by, in the order of the screen. */
 export const discrepancyFilters = () =>
@@ -13,7 +11,7 @@ export const discrepancyFilters = () =>
       label: say('reconciliation.filter.types'),
       one: say('reconciliation.filter.type'),
       kind: 'names',
-      titleOf: (kind) => discrepancyNames()[kind as DiscrepancyKind] ?? kind,
+      titleOf: (kind) => sayIfKnown(`reconciliation.kind.${kind}`) ?? kind,
     },
     payment_gateways: {
       label: say('reconciliation.filter.gateways'),

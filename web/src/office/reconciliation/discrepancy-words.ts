@@ -24,60 +24,24 @@ type Words = { happened: string; means: string; advice: string }
 
 /** What happened, what it means, and what to do about it, for whoever runs the office. */
 export function discrepancyWords(discrepancy: Described): Words {
-  const { kind, gateway, ours, theirs, amount, their_amount_paisa: paisa, what } = discrepancy
-  const them = gatewayName(gateway)
-  switch (kind) {
-    case 'state':
-      return stateWords(discrepancy)
-    case 'amount':
-      return {
-        happened:
-          paisa === null
-            ? say('reconciliation.amount.none', { gateway: them, due: formatRupees(amount) })
-            : say('reconciliation.amount.other', {
-                gateway: them,
-                reported: formatPaisa(paisa),
-                due: formatRupees(amount),
-              }),
-        means: say('reconciliation.amount.means', { what, ours: statusWord(ours) }),
-        advice: say('reconciliation.amount.advice'),
-      }
-    case 'paid late':
-      return {
-        happened: say('reconciliation.paid-late.happened', { what }),
-        means: say('reconciliation.paid-late.means', { what }),
-        advice: say('reconciliation.paid-late.advice', { what }),
-      }
-    case 'paid twice':
-      return {
-        happened: say('reconciliation.paid-twice.happened', { what }),
-        means: say('reconciliation.paid-twice.means'),
-        advice: say('reconciliation.paid-twice.advice'),
-      }
-    case 'refunded twice':
-      return {
-        happened: say('reconciliation.refunded-twice.happened', {
-          gateway: them,
-          theirs: statusWord(theirs),
-        }),
-        means: say('reconciliation.refunded-twice.means'),
-        advice: say('reconciliation.refunded-twice.advice'),
-      }
-    case 'disputed':
-      return {
-        happened: say('reconciliation.disputed.happened', { what }),
-        means: say('reconciliation.disputed.means'),
-        advice: say('reconciliation.disputed.advice'),
-      }
-    case 'refund of unknown amount':
-      return {
-        happened: say('reconciliation.unknown-refund.happened', {
-          gateway: them,
-          theirs: statusWord(theirs),
-        }),
-        means: say('reconciliation.unknown-refund.means'),
-        advice: say('reconciliation.unknown-refund.advice'),
-      }
+  const { kind, amount, their_amount_paisa: paisa } = discrepancy
+  if (kind === 'state') return stateWords(discrepancy)
+  const values = {
+    what: discrepancy.what,
+    gateway: gatewayName(discrepancy.gateway),
+    theirs: statusWord(discrepancy.theirs),
+    ours: statusWord(discrepancy.ours),
+    due: formatRupees(amount),
+  }
+  return {
+    happened:
+      kind !== 'amount'
+        ? say(`reconciliation.${kind}.happened`, values)
+        : paisa === null
+          ? say('reconciliation.amount.none', values)
+          : say('reconciliation.amount.other', { ...values, reported: formatPaisa(paisa) }),
+    means: say(`reconciliation.${kind}.means`, values),
+    advice: say(`reconciliation.${kind}.advice`, values),
   }
 }
 

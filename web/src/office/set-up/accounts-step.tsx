@@ -7,7 +7,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ActiveBadge } from '../active-badge.tsx'
 import { BankAccountDialog } from '../bank-accounts/bank-account-dialog.tsx'
 import { entryQuery } from '../entry-query.ts'
-import { kindName } from '../kind-name.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { SwitchOn } from './switch-on.tsx'
 
@@ -27,7 +26,7 @@ export function AccountsStep() {
               <span className="min-w-0 wrap-anywhere">
                 {name}, {number}
               </span>
-              <span className="text-sm text-ink-soft">{kind && kindName(kind)}</span>
+              <span className="text-sm text-ink-soft">{kind && say(`office.kind-name.${kind}`)}</span>
               <ActiveBadge status={status} />
             </li>
           ))}

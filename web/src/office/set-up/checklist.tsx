@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { checklistWords } from '../../../../contract/src/checklist-words.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { type Checkpoint, readChecklist } from '../../../../contract/src/set-up.ts'
 import { say } from '../../../../words/src/say.ts'
@@ -50,8 +49,7 @@ export function Checklist() {
       </Notice>
       <ul aria-label={say('set-up.checklist')} className="panel divide-y divide-line">
         {checklist.data.map(({ point, gateway, done, must, answer }) => {
-          const words = checklistWords[point]
-          const [title, advice] = [say(words.title), say(words.advice)]
+          const [title, advice] = [say(`checklist.${point}.title`), say(`checklist.${point}.advice`)]
           const right = screens[point]
           const screen = steps[point] ?? (right && addressOf(right))
           return (

@@ -17,7 +17,6 @@ import { EnglishFirst, Translation } from '../translation.tsx'
 import { useCharity } from '../use-charity.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
-import { textTitles } from './text-titles.ts'
 
 /** Changes one of the charity's own texts, once the text as it is has come. */
 export function CharityTextDialog({ name, onClose }: { name: CharityTextName; onClose: () => void }) {
@@ -44,7 +43,7 @@ function TextForm({
   const { field, values } = form
   return (
     <FormDialog
-      title={say(textTitles[name])}
+      title={say(`settings.text.${name}`)}
       width="wide"
       send={say('settings.texts.save')}
       form={form}

@@ -3,7 +3,6 @@ import type { Charity } from '../../../../contract/src/charity.ts'
 import { type CharityTextName, charityTextNames } from '../../../../contract/src/charity-texts.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
-import { textTitles } from './text-titles.ts'
 
 // The editor is large.
 const CharityTextDialog = lazy(async () => ({
@@ -21,7 +20,7 @@ export function CharityTexts({ charity }: { charity: Charity }) {
         {charityTextNames.map((name) => (
           <li key={name} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <span>
-              <strong>{say(textTitles[name])}</strong>{' '}
+              <strong>{say(`settings.text.${name}`)}</strong>{' '}
               <span className="text-sm text-ink-soft">
                 {charity.pages.includes(name)
                   ? say('settings.texts.shown', { address: `/${name}` })
@@ -31,7 +30,7 @@ export function CharityTexts({ charity }: { charity: Charity }) {
             <Button
               look="secondary"
               size="small"
-              aria-label={say('settings.texts.edit-one', { text: say(textTitles[name]) })}
+              aria-label={say('settings.texts.edit-one', { text: say(`settings.text.${name}`) })}
               onClick={() => setOpen(name)}
             >
               {say('settings.texts.edit')}

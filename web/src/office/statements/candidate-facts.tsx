@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { transactionIdLabel } from '../../../../contract/src/attempts.ts'
-import type { Confidence, SpeaksFor, StatementCandidate } from '../../../../contract/src/statement-lines.ts'
+import type { Confidence, StatementCandidate } from '../../../../contract/src/statement-lines.ts'
 import { statusName } from '../../../../contract/src/status-name.ts'
-import { type Phrase, say } from '../../../../words/src/say.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -23,7 +23,7 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
           <ul aria-label={say('statements.matching-details')} className="flex flex-wrap gap-1">
             {of.speaks_for.map((fact) => (
               <li key={fact} className="rounded-full border border-line bg-white px-2 text-xs text-ink-soft">
-                {say(factNames[fact])}
+                {say(fact === 'reference' ? transactionIdLabel : `statements.fact.${fact}`)}
               </li>
             ))}
           </ul>
@@ -54,15 +54,6 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
   )
 }
 
-/** What of a transfer is in the line too. */
-const factNames: Record<SpeaksFor, Phrase> = {
-  code: 'statements.fact.code',
-  reference: transactionIdLabel,
-  amount: 'statements.fact.amount',
-  name: 'statements.fact.name',
-  date: 'statements.fact.date',
-}
-
 /** The statuses of a transfer that need other words. */
 const statusNames = (): Partial<Record<StatementCandidate['status'], string>> => ({
   success: say('statements.status.by-hand'),
@@ -88,15 +79,9 @@ export function PayableLink({ kind, id, code }: { kind: 'donation' | 'payment'; 
 /** How sure a suggested match is, in a word and a colour. */
 export const ConfidenceMark = ({ of }: { of: Confidence }) => (
   <span className={`rounded-full px-2 text-xs font-semibold ${confidenceLooks[of]}`}>
-    {say(confidenceNames[of])}
+    {say(`statements.confidence.${of}`)}
   </span>
 )
-
-const confidenceNames: Record<Confidence, Phrase> = {
-  sure: 'statements.confidence.sure',
-  likely: 'statements.confidence.likely',
-  possible: 'statements.confidence.possible',
-}
 
 const confidenceLooks: Record<Confidence, string> = {
   sure: 'bg-brand text-white',

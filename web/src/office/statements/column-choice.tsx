@@ -1,4 +1,3 @@
-import { dateFormatName } from '../../../../contract/src/date-format-name.ts'
 import type { StatementPreview } from '../../../../contract/src/statements.ts'
 import { dateFormats } from '../../../../contract/src/statements.ts'
 import { say } from '../../../../words/src/say.ts'
@@ -31,7 +30,10 @@ export function ColumnChoice({
         <Select
           className="w-full md:w-60"
           label={say('statements.columns.date-format')}
-          options={dateFormats.map((value) => ({ label: capitalised(dateFormatName(value)), value }))}
+          options={dateFormats.map((value) => ({
+            label: capitalised(say(`office-fields.date-format.${value}`)),
+            value,
+          }))}
           value={chosen.date_format}
           onChange={(written) => {
             const format = dateFormats.find((one) => one === written)

@@ -1,11 +1,10 @@
 import { useRef } from 'react'
 import type { Wording } from '../../../../contract/src/wordings.ts'
-import { type Language, languages, say } from '../../../../words/src/say.ts'
+import { type Language, languages, say, sayIfKnown } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { meaningOf } from './meaning-of.ts'
 
 /** One text of an e-mail, with what can be inserted in it, and the way back to the original. */
 export function WordingField({
@@ -62,7 +61,9 @@ export function WordingField({
                 className="min-h-11 rounded-sm border border-line-strong bg-white px-3 py-1.5 text-start text-sm hover:bg-brand-soft"
               >
                 <bdi dir="ltr" className="font-semibold text-brand">{`{${placeholder.name}}`}</bdi>{' '}
-                <span className="text-ink-soft">{meaningOf(placeholder.name)}</span>
+                <span className="text-ink-soft">
+                  {sayIfKnown(`wordings.placeholder.${placeholder.name}`)}
+                </span>
               </button>
             </li>
           ))}

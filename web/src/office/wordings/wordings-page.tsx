@@ -20,7 +20,6 @@ import { useCharity } from '../use-charity.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { EmailPreview, usePreview } from './email-preview.tsx'
-import { emailTitles } from './email-titles.ts'
 import { titlesOfTexts } from './titles-of-texts.ts'
 import { tooLong } from './too-long.ts'
 import { WordingField } from './wording-field.tsx'
@@ -207,7 +206,7 @@ function Texts({
 }
 
 function titleOf(email: EditableEmail, wordings: Wordings | undefined): string {
-  const title = say(emailTitles[email])
+  const title = say(`wordings.email.${email}`)
   const keys = wordings?.emails.find((one) => one.email === email)?.keys ?? []
   const isChanged = wordings?.texts.some(({ key, changed_at }) => changed_at !== null && keys.includes(key))
   return isChanged ? say('wordings.email.changed', { email: title }) : title

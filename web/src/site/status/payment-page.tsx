@@ -1,8 +1,8 @@
 import { type PaymentStatusAnswer, payPayment, readPaymentStatus } from '../../../../contract/src/attempts.ts'
 import { say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
-import { paymentTypeTitle } from '../payment-type-title.ts'
 import { PaidSummary } from './paid-summary.tsx'
+import { payableTitle } from './payable.ts'
 import { StatusPage, type StatusPageParts, type SummaryProps } from './status-page.tsx'
 import { paymentWords } from './status-words.ts'
 
@@ -32,7 +32,7 @@ function PaymentSummary({ paid, code }: SummaryProps<PaymentStatusAnswer>) {
       begun={say('status.summary.requested')}
     >
       <p className="mt-3 border-b border-line pb-3 text-sm">
-        <span className="block font-semibold">{paymentTypeTitle(paid.type)}</span>
+        <span className="block font-semibold">{payableTitle(paid.type)}</span>
         {paid.remarks && (
           <span className="text-ink-soft wrap-anywhere">
             <bdi>{paid.remarks}</bdi>

@@ -5,9 +5,7 @@ import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts
 import { say } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
-import { paymentTypeTitle } from '../payment-type-title.ts'
-import { transferTitle } from '../transfer-title.ts'
-import type { Payable } from './payable.ts'
+import { type Payable, payableTitle } from './payable.ts'
 
 /** How a status looks: done, awaited from a gateway (seconds) or from people (days), gone wrong, refunded or disputed. */
 export type StatusLook = 'done' | 'asking' | 'waiting' | 'wrong' | 'undone'
@@ -77,8 +75,11 @@ function cameOf({ transfers = [], rejection }: DonationStatus): string[] {
   if (transfers.length === 0) return []
   const came = transfers.map(({ part, amount, arrived }) =>
     arrived === null
-      ? say('status.missing.part', { part: transferTitle(part), amount: formatRupees(amount) })
-      : say('status.missing.part-arrived', { part: transferTitle(part), amount: formatRupees(arrived) }),
+      ? say('status.missing.part', { part: say(`status.part.${part}`), amount: formatRupees(amount) })
+      : say('status.missing.part-arrived', {
+          part: say(`status.part.${part}`),
+          amount: formatRupees(arrived),
+        }),
   )
   return [came.join(' '), ...reasonOf(rejection)]
 }
@@ -105,7 +106,7 @@ export function paymentWords(payment: PaymentStatusAnswer, charity: Charity): St
       steps: [],
     }
   if (payment.status === 'pending' && payment.payment_gateway === null) {
-    const type = paymentTypeTitle(payment.type)
+    const type = payableTitle(payment.type)
     return {
       look: 'waiting',
       tab: say('status.request.tab'),
@@ -203,7 +204,7 @@ function twoTransfers(transfers: NonNullable<DonationStatus['transfers']>): Stat
   const awaited = transfers.filter(({ submitted_at, arrived }) => (submitted_at ?? arrived) === null)
   const lookedFor = transfers.filter(({ submitted_at, arrived }) => submitted_at !== null && arrived === null)
   const steps = transfers.map(({ part, amount, submitted_at, arrived }): StatusStep => {
-    const due = { part: transferTitle(part), amount: formatRupees(amount) }
+    const due = { part: say(`status.part.${part}`), amount: formatRupees(amount) }
     if (arrived !== null)
       return { text: say('status.steps.part-arrived', { ...due, amount: formatRupees(arrived) }), at: 'done' }
     return submitted_at === null

@@ -6,7 +6,6 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Words } from '../../words.tsx'
-import { transferTitle } from '../transfer-title.ts'
 
 /** What the donor has reported, and where they go on from there. */
 export function ReportSent({
@@ -53,7 +52,7 @@ export function ReportSent({
         {other ? (
           <ButtonLink href={`#transfer-${other.part}`}>
             {say('status.report.go-on', {
-              part: transferTitle(other.part).toLowerCase(),
+              part: say(`status.part.${other.part}`).toLowerCase(),
               amount: formatRupees(other.amount),
             })}
           </ButtonLink>

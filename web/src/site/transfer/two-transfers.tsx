@@ -5,7 +5,6 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Words } from '../../words.tsx'
 import { KeepTheLink } from '../keep-the-link.tsx'
-import { transferTitle } from '../transfer-title.ts'
 import { AnotherWay } from './another-way.tsx'
 import { ReportLink } from './report-link.tsx'
 import { StepTitle } from './step-title.tsx'
@@ -85,7 +84,10 @@ function OneOfTwo({
         <StepTitle
           id={id}
           number={number}
-          title={say('status.two.part', { part: transferTitle(due.part), amount: formatRupees(due.amount) })}
+          title={say('status.two.part', {
+            part: say(`status.part.${due.part}`),
+            amount: formatRupees(due.amount),
+          })}
         />
         <p
           className={`rounded-full px-3 py-1 text-sm font-semibold ${isReported(due) ? 'bg-brand-soft text-brand-dark' : 'bg-gold-soft text-gold-dark'}`}

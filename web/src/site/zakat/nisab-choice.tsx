@@ -4,7 +4,6 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { MoneyField } from './wealth-fields.tsx'
 import type { ZakatSheet } from './zakat-sheet.ts'
-import { nisabWords, zakatWords } from './zakat-words.ts'
 
 /** From which wealth on zakat is due: by the metal whose nisab is lower, unless the donor chooses the other. */
 export function NisabChoice({
@@ -34,8 +33,8 @@ export function NisabChoice({
               onChoose={() => onChange({ nisabBy: metal })}
               className="px-4 py-3"
             >
-              <span className="font-semibold">{say(zakatWords[metal])}</span>
-              <span className="block text-sm text-ink-soft">{say(nisabWords[metal])}</span>
+              <span className="font-semibold">{say(`pages.zakat.${metal}`)}</span>
+              <span className="block text-sm text-ink-soft">{say(`pages.zakat.nisab.${metal}`)}</span>
               <span className="block tabular-nums">{formatRupees(nisabOf(metal, prices[metal]))}</span>
             </RadioCard>
           ))}

@@ -4,7 +4,6 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { entryProblem, type MetalUnit, type ZakatSheet } from './zakat-sheet.ts'
-import { helperWords, unitOfWords, unitWords, zakatWords } from './zakat-words.ts'
 
 /** What is too much or no whole rupees is said, and not ignored: it may have been pasted. */
 const number = /^(\d*|\d+\.\d*)$/
@@ -28,8 +27,8 @@ export function WealthFields({
   const money = (field: (typeof owned)[number] | 'debts') => (
     <MoneyField
       key={field}
-      label={say(zakatWords[field])}
-      helper={say(helperWords[field])}
+      label={say(`pages.zakat.${field}`)}
+      helper={say(`pages.zakat.${field}.helper`)}
       value={sheet[field]}
       onChange={(typed) => onChange({ [field]: typed })}
     />
@@ -94,7 +93,7 @@ function MetalField({
   const isWeight = unit !== 'rupees'
   return (
     <TextField
-      label={say(zakatWords[metal])}
+      label={say(`pages.zakat.${metal}`)}
       unmarked
       required={false}
       placeholder="0"
@@ -120,9 +119,9 @@ function UnitSelect({
 }) {
   return (
     <Select
-      label={say(unitOfWords[metal])}
+      label={say(`pages.zakat.unit.${metal}`)}
       unmarked
-      options={units.map((unit) => ({ label: say(unitWords[unit]), value: unit }))}
+      options={units.map((unit) => ({ label: say(`pages.zakat.unit.${unit}`), value: unit }))}
       value={value}
       // What was typed was in the other unit.
       onChange={(chosen) => onChange({ [metal]: '', [`${metal}Unit`]: (chosen || 'tola') as MetalUnit })}

@@ -10,7 +10,6 @@ import { useCharity } from '../charity-context.ts'
 import { sitePath } from '../site-path.ts'
 import { giveZakat, totalWithZakat } from './give-zakat.ts'
 import type { SheetResult } from './zakat-sheet.ts'
-import { zakatWords } from './zakat-words.ts'
 
 /**
  * What the donor's zakat is, line by line, and the way to give it.
@@ -49,7 +48,7 @@ export function ZakatResult({
           {lines.map((possession) => (
             <Row
               key={possession}
-              name={say(zakatWords[possession])}
+              name={say(`pages.zakat.${possession}`)}
               value={formatRupees(result[possession])}
             />
           ))}
