@@ -56,7 +56,6 @@ import { languageRoutes } from './platform/language/language.routes.ts'
 import { languageOf, takeLanguage } from './platform/language/language-of.ts'
 import { offerLanguages } from './platform/language/offer-languages.ts'
 import { requestIdHeader, withRequestId } from './platform/trace/request-id.ts'
-import { beginSpan } from './platform/trace/start-traces.ts'
 import { whyNoReceipts } from './receipts/load-receipt-pdf.ts'
 import { receiptPageRoute } from './receipts/receipt-page.routes.ts'
 import { receiptsRoutes } from './receipts/receipts.routes.ts'
@@ -127,15 +126,8 @@ export async function buildApp(
     reply.header(requestIdHeader, request.id)
     withRequestId(request.id, () => {
       const language = languageOf(request.raw)
-      const go = language === firstLanguage ? done : () => inLanguage(language, done)
-      const span = beginSpan('call')
-      if (!span) return go()
-      reply.raw.once('close', () => {
-        const { method, routeOptions } = request
-        const status = reply.statusCode
-        span.end(`${method} ${routeOptions.url ?? 'unknown'}`, { 'http.status_code': status }, status >= 500)
-      })
-      span.run(go)
+      if (language === firstLanguage) done()
+      else inLanguage(language, done)
     })
   })
   // Browsers keep spare connections open: stopping does not wait for those.

@@ -51,8 +51,6 @@ export type Config = {
   backups: { folder: string; keep: number } | null
   /** Where the embedded database copies its WAL, to restore any moment; null: nowhere. */
   walArchive: string | null
-  /** Where traces are sent, by OTLP over HTTP; null: nowhere. */
-  tracesEndpoint: string | null
   /** The fixed authorization value of specification section 6; null accepts any. */
   apiClientToken: string | null
   metricsReaders: MetricsReaders
@@ -132,7 +130,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     backupKey: env.BACKUP_KEY ?? null,
     backups: env.BACKUP_DIR ? { folder: resolve(env.BACKUP_DIR), keep: env.BACKUP_KEEP } : null,
     walArchive: env.WAL_ARCHIVE ? resolve(env.WAL_ARCHIVE) : null,
-    tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     apiClientToken: env.API_CLIENT_TOKEN ?? null,
     metricsReaders: env.METRICS_TOKEN ? { token: env.METRICS_TOKEN } : production ? 'nobody' : 'everybody',
     features: env.FEATURES,

@@ -27,7 +27,6 @@ import { migrateJobs } from '../platform/jobs/start-jobs.ts'
 import { folderMail, smtpMail } from '../platform/mail/mail.ts'
 import { createSealer } from '../platform/sealing/create-sealer.ts'
 import { requestIdInLog } from '../platform/trace/request-id.ts'
-import { startTraces } from '../platform/trace/start-traces.ts'
 import { keepWordings } from '../wordings/keep-wordings.ts'
 import { say, type Undo } from './run-program.ts'
 
@@ -59,10 +58,6 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
     if (sealed > 0) say(`${sealed} CNICs encrypted`)
   }
 
-  if (config.tracesEndpoint !== null) {
-    const traces = startTraces({ endpoint: config.tracesEndpoint, service: 'amanah', log: say })
-    undo.push(() => traces.stop())
-  }
   const catalogue = keepUntilChange(directPool, 'catalogue', { log: say })
   undo.push(() => catalogue.stop())
   const context: AppContext = {

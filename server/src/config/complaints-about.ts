@@ -71,9 +71,8 @@ function productionComplaints(env: Environment): string[] {
   for (const name of addresses)
     if (env[name]?.startsWith('http://'))
       complaints.push(`${name} must start with https:// in production: payments go there`)
-  for (const name of ['STORAGE_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const)
-    if (/^http:\/\/(?!localhost[:/]|localhost$|127\.|\[::1\])/.test(env[name] ?? ''))
-      complaints.push(`${name} must start with https:// in production where it is another machine`)
+  if (/^http:\/\/(?!localhost[:/]|localhost$|127\.|\[::1\])/.test(env.STORAGE_ENDPOINT ?? ''))
+    complaints.push('STORAGE_ENDPOINT must start with https:// in production where it is another machine')
   for (const name of ['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL'] as const)
     if (env[name] && isUnsaidWhetherEncrypted(env[name]))
       complaints.push(

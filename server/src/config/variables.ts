@@ -33,7 +33,6 @@ export const variables = z.object({
   BACKUP_DIR: text,
   BACKUP_KEEP: wholeNumber(14, 1, 1000),
   WAL_ARCHIVE: text,
-  OTEL_EXPORTER_OTLP_ENDPOINT: url,
   API_CLIENT_TOKEN: text,
   METRICS_TOKEN: unlessBlank(
     z

@@ -1,5 +1,4 @@
 import { requestId, requestIdHeader } from '../platform/trace/request-id.ts'
-import { inSpan } from '../platform/trace/start-traces.ts'
 import { GatewayUnreachable } from './gateway.ts'
 
 /** A whole answer of a vendor below 500: its refusals (4xx) carry a code and a message that are worth reading. */
@@ -11,14 +10,7 @@ export type VendorAnswer = { status: number; body: string }
  * @param vendor its name, for the error
  * @throws GatewayUnreachable when nothing came in time, or a status from 500
  */
-export const askVendor = (
-  vendor: string,
-  url: string,
-  request: RequestInit,
-  timeoutMs: number,
-): Promise<VendorAnswer> => inSpan('question', vendor, () => ask(vendor, url, request, timeoutMs))
-
-async function ask(
+export async function askVendor(
   vendor: string,
   url: string,
   request: RequestInit,

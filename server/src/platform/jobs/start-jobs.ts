@@ -14,7 +14,6 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../database/database.ts'
 import { requestId, withRequestId } from '../trace/request-id.ts'
-import { inSpan } from '../trace/start-traces.ts'
 
 /** What there is to do, by the name of the task; each is given its payload. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>
@@ -44,9 +43,7 @@ function inTheNameOfTheirCalls(tasks: Tasks): TaskList {
     name,
     (payload, { job }) => {
       const given = isObject(payload) && 'request_id' in payload ? payload.request_id : undefined
-      return withRequestId(typeof given === 'string' ? given : `job-${job.id}`, () =>
-        inSpan('job', name, () => work(payload)),
-      )
+      return withRequestId(typeof given === 'string' ? given : `job-${job.id}`, () => work(payload))
     },
   ])
   return Object.fromEntries(named)
