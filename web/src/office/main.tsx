@@ -1,12 +1,12 @@
 import { loadWords } from '../load-words.ts'
-import { officeWords } from './office-words.ts'
+import { officeWords } from './session/office-words.ts'
 
 /** Loads the office once the translations are there: its modules use them while they are evaluated. */
 async function start(): Promise<void> {
   await loadWords(officeWords)
   // The Urdu font, loaded only on Urdu pages (src/ui/theme.css).
   document.documentElement.dataset.letters = ''
-  const { startOffice } = await import('./start-office.tsx')
+  const { startOffice } = await import('./shell/start-office.tsx')
   await startOffice()
 }
 

@@ -5,9 +5,9 @@ import { charityId, type PageData, pageDataId } from '../../../contract/src/publ
 import { languageCookie, onlySeen, splitPath } from '../../../words/src/split-path.ts'
 import { loadWords } from '../load-words.ts'
 import { rememberLanguage } from '../remember-language.ts'
-import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './public-page.queries.ts'
+import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './parts/public-page.queries.ts'
+import { siteWords } from './parts/site-words.ts'
 import { Site, siteQueries } from './site.tsx'
-import { siteWords } from './site-words.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('site.html has no element with the id "root"')

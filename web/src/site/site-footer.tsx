@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { say } from '../../../words/src/say.ts'
 import { Words } from '../words.tsx'
-import { useCharity } from './charity-context.ts'
-import { sitePath } from './site-path.ts'
+import { useCharity } from './parts/charity-context.ts'
+import { sitePath } from './parts/site-path.ts'
 
 /** Who this is and how to reach a person, at the end of every page. What a charity says of itself may be in either script. */
 export function SiteFooter() {

@@ -1,8 +1,8 @@
 import { brandColors } from '../../../contract/src/brand-colors.ts'
 import type { Cause } from '../../../contract/src/causes.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
-import { pageTitle } from './page-title.ts'
-import { sitePath } from './site-path.ts'
+import { pageTitle } from './parts/page-title.ts'
+import { sitePath } from './parts/site-path.ts'
 
 /** What every document says of itself to the browser: its title, and the charity's icon and colour. */
 export function SiteHead({

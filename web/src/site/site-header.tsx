@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { language, languages, say } from '../../../words/src/say.ts'
 import { Words } from '../words.tsx'
-import { sitePath } from './site-path.ts'
+import { sitePath } from './parts/site-path.ts'
 
 /** Whose site this is; drawn before any script runs, the same on every page (specification, section 2). */
 export function SiteHeader({

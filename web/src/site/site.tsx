@@ -5,12 +5,12 @@ import type { PageData } from '../../../contract/src/public-page.ts'
 import { type Phrase, say } from '../../../words/src/say.ts'
 import { loadWords } from '../load-words.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { CharityContext } from './charity-context.ts'
 import { PublicPage } from './donate/public-page.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
-import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './public-page.queries.ts'
+import { CharityContext } from './parts/charity-context.ts'
+import { ErrorBoundary } from './parts/error-boundary.tsx'
+import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './parts/public-page.queries.ts'
+import { pagesWords, statusWords, stepsWords } from './parts/site-words.ts'
 import { SiteFooter } from './site-footer.tsx'
-import { pagesWords, statusWords, stepsWords } from './site-words.ts'
 import { textKey } from './text-key.ts'
 
 type LinkedPage = ComponentType<{ link: string }>
@@ -30,7 +30,9 @@ const ZakatPage = lazy(async () => {
   return { default: ZakatPage }
 })
 const TextPage = lazy(async () => ({ default: (await import('./text-page.tsx')).TextPage }))
-const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }))
+const NotFoundPage = lazy(async () => ({
+  default: (await import('./parts/not-found-page.tsx')).NotFoundPage,
+}))
 
 /** Pages that belong to one donation or payment, by the first part of their address. */
 const linkedPages: Record<string, { title: Phrase; Page: LinkedPage }> = {

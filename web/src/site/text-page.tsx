@@ -4,10 +4,10 @@ import { type CharityTextName, readCharityText } from '../../../contract/src/cha
 import { say } from '../../../words/src/say.ts'
 import { call } from '../call.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useCharity } from './charity-context.ts'
-import { NotFoundPage } from './not-found-page.tsx'
-import { pageTitle } from './page-title.ts'
-import { SectionProblem } from './section-problem.tsx'
+import { useCharity } from './parts/charity-context.ts'
+import { NotFoundPage } from './parts/not-found-page.tsx'
+import { pageTitle } from './parts/page-title.ts'
+import { SectionProblem } from './parts/section-problem.tsx'
 import { textKey } from './text-key.ts'
 
 /** One of the charity's own texts: privacy, terms. */

@@ -9,12 +9,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { entryQuery } from '../entry-query.ts'
-import { CreatedOn } from '../lists/created-on.tsx'
-import { useListAddress } from '../lists/use-list-address.ts'
-import { LoadProblem } from '../load-problem.tsx'
-import { useScreenAddress } from '../shell/use-screen-address.ts'
-import { useSend } from '../use-send.ts'
+import { CreatedOn } from '../parts/lists/created-on.tsx'
+import { useListAddress } from '../parts/lists/use-list-address.ts'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { entryQuery } from '../session/entry-query.ts'
+import { useScreenAddress } from '../session/use-screen-address.ts'
+import { useSend } from '../session/use-send.ts'
 
 /** The record of attacks, and what was done with the donations that they began. */
 export function AttacksPage() {

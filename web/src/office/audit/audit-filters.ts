@@ -1,6 +1,6 @@
 import { say } from '../../../../words/src/say.ts'
-import type { FilterFields } from '../lists/list-address.ts'
-import { searchFilter } from '../search/search-filter.ts'
+import type { FilterFields } from '../parts/lists/list-address.ts'
+import { searchFilter } from '../parts/lists/search-filter.ts'
 
 /** The filters of the audit screen, in its order. */
 export const auditFilters = () =>

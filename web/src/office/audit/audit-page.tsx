@@ -1,11 +1,11 @@
 import { type AuditEntry, auditActions, listAudit } from '../../../../contract/src/audit.ts'
 import { say } from '../../../../words/src/say.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { entryQuery } from '../entry-query.ts'
-import { Facts } from '../facts.tsx'
-import { capitalised } from '../lists/capitalised.ts'
-import { CreatedOn } from '../lists/created-on.tsx'
-import { ListScreen } from '../lists/list-screen.tsx'
+import { capitalised } from '../parts/capitalised.ts'
+import { Facts } from '../parts/facts.tsx'
+import { CreatedOn } from '../parts/lists/created-on.tsx'
+import { ListScreen } from '../parts/lists/list-screen.tsx'
+import { entryQuery } from '../session/entry-query.ts'
 import { auditFilters } from './audit-filters.ts'
 
 /** Who did what to data and settings, and when; entries are only added, so this screen only shows them. */

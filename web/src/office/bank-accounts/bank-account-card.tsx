@@ -4,8 +4,8 @@ import { type Language, say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
-import { ActiveBadge } from '../active-badge.tsx'
-import { writtenIn } from '../shell/screen-language.tsx'
+import { ActiveBadge } from '../parts/active-badge.tsx'
+import { writtenIn } from '../session/screen-language.tsx'
 
 /** One account, with what is typed into other places ready to copy. */
 export function BankAccountCard({

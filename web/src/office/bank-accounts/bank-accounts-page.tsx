@@ -8,16 +8,16 @@ import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showError } from '../../ui/toasts.tsx'
-import { entryQuery } from '../entry-query.ts'
-import { LoadProblem } from '../load-problem.tsx'
-import { plannedMessage } from '../planned-message.ts'
-import { useFeature } from '../shell/use-feature.ts'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { plannedMessage } from '../parts/planned-message.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { useFeature } from '../session/use-feature.ts'
 import { BankAccountCard } from './bank-account-card.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
 
 const BankAccountDialog = lazy(async () => ({
-  default: (await import('./bank-account-dialog.tsx')).BankAccountDialog,
+  default: (await import('../parts/bank-account-dialog.tsx')).BankAccountDialog,
 }))
 
 /** The accounts that donors pay to, open and closed (specification, section 2). */

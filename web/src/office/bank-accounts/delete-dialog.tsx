@@ -2,8 +2,8 @@ import { deleteBankAccount, type EditedBankAccount } from '../../../../contract/
 import { say } from '../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
-import { useSend } from '../use-send.ts'
-import { waitsMessage } from './waits-message.ts'
+import { waitsMessage } from '../parts/waits-message.ts'
+import { useSend } from '../session/use-send.ts'
 
 /** Asks, then deletes an account; the server closes one that donors may have paid into. */
 export function DeleteDialog({ account, onClose }: { account: EditedBankAccount; onClose: () => void }) {

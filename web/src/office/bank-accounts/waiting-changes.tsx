@@ -11,12 +11,12 @@ import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
-import { ChangeArrow } from '../change-arrow.tsx'
-import { addedQuery } from '../entry-query.ts'
-import { SectionHeading } from '../section-heading.tsx'
-import { writtenIn } from '../shell/screen-language.tsx'
-import { useRight } from '../shell/use-right.ts'
-import { useSend } from '../use-send.ts'
+import { ChangeArrow } from '../parts/change-arrow.tsx'
+import { SectionHeading } from '../parts/section-heading.tsx'
+import { addedQuery } from '../session/entry-query.ts'
+import { writtenIn } from '../session/screen-language.tsx'
+import { useRight } from '../session/use-right.ts'
+import { useSend } from '../session/use-send.ts'
 
 /** Changes that somebody asked for and nobody has decided; nothing where there are none. */
 export function WaitingChanges() {

@@ -8,7 +8,7 @@ import { formatDay } from '../../ui/format-day.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { ActiveBadge } from '../active-badge.tsx'
+import { ActiveBadge } from '../parts/active-badge.tsx'
 
 /** One cause: what it is called and since when; opened, everything about it (specification, section 2). */
 export function CauseCard({

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Cause, causeForm } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
-import { filled } from '../filled.ts'
+import { filled } from '../parts/filled.ts'
 import { causeTexts } from './cause-texts.ts'
 
 const word = fc.stringMatching(/^[a-z]{1,12}$/)

@@ -3,8 +3,8 @@ import { type EditedCause, updateCause } from '../../../../contract/src/causes.t
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import { say } from '../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { filled } from '../filled.ts'
-import { useSend } from '../use-send.ts'
+import { filled } from '../parts/filled.ts'
+import { useSend } from '../session/use-send.ts'
 import { causeTexts } from './cause-texts.ts'
 
 /** Asks, then takes a cause off the donation page: the cause form with another status. */

@@ -3,7 +3,7 @@ import { type Language, say } from '../../../../words/src/say.ts'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { Translation } from '../translation.tsx'
+import { Translation } from '../parts/translation.tsx'
 
 const empty: CauseText = { fundtitle: '', funddetail: '', impact: '', fundtypes: {} }
 

@@ -9,9 +9,9 @@ import { listed } from '../../ui/listed.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { entryQuery } from '../entry-query.ts'
-import { LoadProblem } from '../load-problem.tsx'
-import { useSend } from '../use-send.ts'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { entryQuery } from '../session/entry-query.ts'
+import { useSend } from '../session/use-send.ts'
 import { checkAdvice } from './check-advice.ts'
 
 type CheckRow = CheckRun['results'][number]

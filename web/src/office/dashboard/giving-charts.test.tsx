@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { causeNames } from '../use-cause-names.ts'
+import { causeNames } from '../parts/use-cause-names.ts'
 import { GivingCharts } from './giving-charts.tsx'
 
 const giving = {

@@ -8,8 +8,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay, formatShortDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { gatewayName } from '../gateway-name.ts'
-import type { CauseNames } from '../use-cause-names.ts'
+import { gatewayName } from '../parts/gateway-name.ts'
+import type { CauseNames } from '../parts/use-cause-names.ts'
 
 type Giving = AnswerOf<typeof readGivingCharts>
 type Gifts = { count: number; amount: number }

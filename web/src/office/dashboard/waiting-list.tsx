@@ -4,9 +4,9 @@ import { readWaiting, type Waiting } from '../../../../contract/src/analytics.ts
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { addedQuery } from '../entry-query.ts'
-import { LoadProblem } from '../load-problem.tsx'
-import { useScreenAddress } from '../shell/use-screen-address.ts'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { addedQuery } from '../session/entry-query.ts'
+import { useScreenAddress } from '../session/use-screen-address.ts'
 
 /** The day's work: what waits for whoever is signed in, each with the way to exactly that. */
 export function WaitingList() {

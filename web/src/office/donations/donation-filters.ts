@@ -1,12 +1,12 @@
 import { methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { statusName } from '../../../../contract/src/status-name.ts'
 import { say } from '../../../../words/src/say.ts'
-import { gatewayName } from '../gateway-name.ts'
-import { capitalised } from '../lists/capitalised.ts'
-import type { FilterFields } from '../lists/list-address.ts'
-import { waitingFilter } from '../lists/waiting-filter.ts'
-import { searchFilter } from '../search/search-filter.ts'
-import type { CauseNames } from '../use-cause-names.ts'
+import { capitalised } from '../parts/capitalised.ts'
+import { gatewayName } from '../parts/gateway-name.ts'
+import type { FilterFields } from '../parts/lists/list-address.ts'
+import { searchFilter } from '../parts/lists/search-filter.ts'
+import { waitingFilter } from '../parts/lists/waiting-filter.ts'
+import type { CauseNames } from '../parts/use-cause-names.ts'
 
 /** The filters of the donations screen, in its order (specification, section 2); the first and the last are ours. */
 export const donationFilters = (names: CauseNames) =>

@@ -1,9 +1,9 @@
 import { addAssociation } from '../../../../contract/src/payment-methods.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Select } from '../../ui/select.tsx'
-import { FormDialog } from '../form-dialog.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
-import { useSend } from '../use-send.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSend } from '../session/use-send.ts'
 import { nameLists } from './name-lists.ts'
 import { useNameOptions } from './use-names.ts'
 

@@ -1,8 +1,8 @@
 import { say } from '../../../../words/src/say.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { FormDialog } from '../form-dialog.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
-import { useSend } from '../use-send.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSend } from '../session/use-send.ts'
 import type { NameList } from './name-lists.ts'
 
 /** Adds a name to the list, or changes the one of the given row. */

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/src/payment-methods.ts'
 import { methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { say } from '../../../../words/src/say.ts'
-import { gatewayName } from '../gateway-name.ts'
+import { gatewayName } from '../parts/gateway-name.ts'
 
 /** The two lists of names on the screen, each with its words and its calls. */
 export const nameLists = () =>

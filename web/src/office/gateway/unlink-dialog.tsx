@@ -2,8 +2,8 @@ import { type Association, endAssociation } from '../../../../contract/src/payme
 import { methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { say } from '../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { gatewayName } from '../gateway-name.ts'
-import { useSend } from '../use-send.ts'
+import { gatewayName } from '../parts/gateway-name.ts'
+import { useSend } from '../session/use-send.ts'
 
 /** Asks, then ends an association now; its history stays. */
 export function UnlinkDialog({ association, onClose }: { association: Association; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { entryQuery } from '../entry-query.ts'
+import { entryQuery } from '../session/entry-query.ts'
 import type { NameList } from './name-lists.ts'
 
 /** The gateways or the methods. */

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { readProfile } from '../../../../contract/src/accounts.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
-import { entryQuery } from '../entry-query.ts'
-import { PasswordForm } from '../profile/password-form.tsx'
-import { SecondFactorSection } from '../second-factors/second-factor-section.tsx'
-import { useAuth } from '../shell/auth.ts'
-import { Door } from './door.tsx'
+import { Door } from '../parts/sign-in/door.tsx'
+import { PasswordForm } from '../parts/sign-in/password-form.tsx'
+import { SecondFactorSection } from '../parts/sign-in/second-factor-section.tsx'
+import { useAuth } from '../session/auth.ts'
+import { entryQuery } from '../session/entry-query.ts'
 
 /** What somebody who has signed in must do before anything else. */
 export function DutyPage() {

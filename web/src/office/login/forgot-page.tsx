@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Words } from '../../words.tsx'
-import { problemMessage } from '../shell/problem-message.ts'
-import { useEntryForm } from '../use-entry-form.ts'
-import { Door, doorLink } from './door.tsx'
+import { Door, doorLink } from '../parts/sign-in/door.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { problemMessage } from '../session/problem-message.ts'
 import { unbroken } from './unbroken.tsx'
 
 /** Where somebody who forgot their password asks for a link. */

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { exampleCharity } from '../../../test/example-charity.ts'
-import { AuthContext, createAuth } from '../shell/auth.ts'
+import { AuthContext, createAuth } from '../session/auth.ts'
 import { createOfficeQueries } from '../shell/create-office-queries.ts'
 import { LoginPage } from './login-page.tsx'
 

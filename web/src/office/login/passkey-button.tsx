@@ -1,7 +1,7 @@
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
-import { knowsPasskeys } from '../second-factors/knows-passkeys.ts'
-import { useAuth } from '../shell/auth.ts'
+import { knowsPasskeys } from '../parts/sign-in/knows-passkeys.ts'
+import { useAuth } from '../session/auth.ts'
 
 /** Signs in with a passkey, where this browser knows them. */
 export function PasskeyButton({ onFail }: { onFail: (error: unknown) => void }) {
@@ -9,7 +9,7 @@ export function PasskeyButton({ onFail }: { onFail: (error: unknown) => void }) 
   if (!knowsPasskeys()) return null
   async function signIn() {
     try {
-      const { askPasskey } = await import('../second-factors/ask-passkey.ts')
+      const { askPasskey } = await import('../parts/sign-in/ask-passkey.ts')
       const response = await askPasskey()
       if (response) await auth.loginByPasskey(response)
     } catch (error) {

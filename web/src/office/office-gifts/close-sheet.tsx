@@ -4,7 +4,7 @@ import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
-import { useSend } from '../use-send.ts'
+import { useSend } from '../session/use-send.ts'
 
 /** Closes a sheet after a confirmation. Until it agrees, the button does nothing and `difference` says why. */
 export function CloseSheet({ sheet, differenceId }: { sheet: DaySheet; differenceId: string | undefined }) {

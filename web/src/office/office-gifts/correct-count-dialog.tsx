@@ -1,8 +1,8 @@
 import { changeDaySheet, type DaySheet } from '../../../../contract/src/office-gifts.ts'
 import { say } from '../../../../words/src/say.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
-import { useSend } from '../use-send.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSend } from '../session/use-send.ts'
 import { CountedFields, countedOf } from './counted-fields.tsx'
 
 /** Corrects what was counted by hand. Render it while it is open. */

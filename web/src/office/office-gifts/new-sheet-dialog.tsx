@@ -3,9 +3,9 @@ import { say } from '../../../../words/src/say.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { FormDialog } from '../form-dialog.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
-import { useSend } from '../use-send.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSend } from '../session/use-send.ts'
 import { CountedFields, countedOf } from './counted-fields.tsx'
 
 /** Opens a day sheet with what was counted by hand. Render it while it is open. */

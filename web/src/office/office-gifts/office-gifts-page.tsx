@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { rowId } from '../../../../contract/src/fields.ts'
-import { useFocusOnChange } from '../use-focus-on-change.ts'
+import { useFocusOnChange } from '../parts/use-focus-on-change.ts'
 import { DaySheetList } from './day-sheet-list.tsx'
 import { DaySheetView } from './day-sheet-view.tsx'
 import { OneGift } from './one-gift.tsx'

@@ -6,9 +6,9 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { entryQuery } from '../entry-query.ts'
-import { gatewayName } from '../gateway-name.ts'
-import { LoadProblem } from '../load-problem.tsx'
+import { gatewayName } from '../parts/gateway-name.ts'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { entryQuery } from '../session/entry-query.ts'
 import { pointState, pointTitle } from './point-state.ts'
 
 type Point = OperationsStatus[number]

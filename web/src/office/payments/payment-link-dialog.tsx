@@ -11,11 +11,11 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Words } from '../../words.tsx'
-import { FormDialog } from '../form-dialog.tsx'
-import { optionsOf } from '../lists/options-of.ts'
-import { useCharity } from '../use-charity.ts'
-import { useEntryForm } from '../use-entry-form.ts'
-import { useSend } from '../use-send.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { optionsOf } from '../parts/lists/options-of.ts'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useCharity } from '../session/use-charity.ts'
+import { useSend } from '../session/use-send.ts'
 
 /** `sentTo` is the address that the link was sent to, if it was. */
 type Made = AnswerOf<typeof createPayment> & { sentTo: string | null }

@@ -6,10 +6,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { Words } from '../../words.tsx'
-import { FormDialog } from '../form-dialog.tsx'
-import { problemMessage } from '../shell/problem-message.ts'
-import { useEntryForm } from '../use-entry-form.ts'
-import { useSend } from '../use-send.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { problemMessage } from '../session/problem-message.ts'
+import { useSend } from '../session/use-send.ts'
 
 /** Says what goes and what stays before it erases. Render it while it is open. */
 export function EraseDialog({

@@ -3,8 +3,8 @@ import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
-import { SectionHeading } from '../section-heading.tsx'
-import { useSend } from '../use-send.ts'
+import { SectionHeading } from '../parts/section-heading.tsx'
+import { useSend } from '../session/use-send.ts'
 
 /** Where one is signed in, to sign out what one does not know. */
 export function SessionList({ sessions }: { sessions: Profile['sessions'] }) {

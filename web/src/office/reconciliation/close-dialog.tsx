@@ -1,9 +1,9 @@
 import { closeDiscrepancy, type Discrepancy } from '../../../../contract/src/reconciliation.ts'
 import { say } from '../../../../words/src/say.ts'
 import { TextArea } from '../../ui/text-area.tsx'
-import { FormDialog } from '../form-dialog.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
-import { useSend } from '../use-send.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSend } from '../session/use-send.ts'
 
 /** Closes what a person has dealt with; their note stays. */
 export function CloseDialog({ of: { id, kind, code }, onClose }: { of: Discrepancy; onClose: () => void }) {

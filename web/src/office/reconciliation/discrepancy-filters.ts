@@ -1,7 +1,7 @@
 import { say, sayIfKnown } from '../../../../words/src/say.ts'
-import { gatewayName } from '../gateway-name.ts'
-import type { FilterFields } from '../lists/list-address.ts'
-import { searchFilter } from '../search/search-filter.ts'
+import { gatewayName } from '../parts/gateway-name.ts'
+import type { FilterFields } from '../parts/lists/list-address.ts'
+import { searchFilter } from '../parts/lists/search-filter.ts'
 
 /** What discrepancies are filtered by, in the order of the screen. */
 export const discrepancyFilters = () =>

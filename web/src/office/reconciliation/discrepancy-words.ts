@@ -4,7 +4,7 @@ import type { Discrepancy } from '../../../../contract/src/reconciliation.ts'
 import { statusName } from '../../../../contract/src/status-name.ts'
 import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
-import { gatewayName } from '../gateway-name.ts'
+import { gatewayName } from '../parts/gateway-name.ts'
 
 type Described = Pick<
   Discrepancy,

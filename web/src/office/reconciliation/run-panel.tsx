@@ -12,10 +12,10 @@ import { listed } from '../../ui/listed.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { entryQuery } from '../entry-query.ts'
-import { gatewayName } from '../gateway-name.ts'
-import { LoadProblem } from '../load-problem.tsx'
-import { useRefreshAfter, useSend } from '../use-send.ts'
+import { gatewayName } from '../parts/gateway-name.ts'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { entryQuery } from '../session/entry-query.ts'
+import { useRefreshAfter, useSend } from '../session/use-send.ts'
 
 /** When everything was last checked with the gateways, and the result; while a check runs, its progress. */
 export function RunPanel() {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { say } from '../../../../words/src/say.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useScreenAddress } from '../shell/use-screen-address.ts'
-import { magnifier } from './searched-for.ts'
+import { magnifier } from '../parts/lists/searched-for.ts'
+import { useScreenAddress } from '../session/use-screen-address.ts'
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
 

@@ -9,9 +9,9 @@ import {
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ImageField } from '../../ui/image-field.tsx'
-import { useUnsaved } from '../ask-before-leaving.tsx'
-import { imageProblem } from '../image-problem.ts'
-import { useSend } from '../use-send.ts'
+import { useUnsaved } from '../parts/ask-before-leaving.tsx'
+import { imageProblem } from '../parts/image-problem.ts'
+import { useSend } from '../session/use-send.ts'
 
 const pictures = (): Record<CharityPicture, { label: string; helper: string }> => ({
   logo: {

@@ -11,12 +11,12 @@ import { firstLanguage, type Language, otherThanFirst, say } from '../../../../w
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
-import { entryQuery } from '../entry-query.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { EnglishFirst, Translation } from '../translation.tsx'
-import { useCharity } from '../use-charity.ts'
-import { useEntryForm } from '../use-entry-form.ts'
-import { useSend } from '../use-send.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { EnglishFirst, Translation } from '../parts/translation.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { useCharity } from '../session/use-charity.ts'
+import { useSend } from '../session/use-send.ts'
 
 /** Changes one of the charity's own texts, once the text as it is has come. */
 export function CharityTextDialog({ name, onClose }: { name: CharityTextName; onClose: () => void }) {

@@ -3,9 +3,9 @@ import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { useUnsaved } from '../ask-before-leaving.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
-import { useSend } from '../use-send.ts'
+import { useUnsaved } from '../parts/ask-before-leaving.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSend } from '../session/use-send.ts'
 
 /** Which websites may show the donation form, and the line that they need for it. */
 export function EmbeddingForm({ charity }: { charity: FullCharity }) {

@@ -7,9 +7,9 @@ import { formatDay } from '../../ui/format-day.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { useUnsaved } from '../ask-before-leaving.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
-import { useSend } from '../use-send.ts'
+import { useUnsaved } from '../parts/ask-before-leaving.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSend } from '../session/use-send.ts'
 
 const rupees = /^\d{0,8}$/
 

@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useUnsaved } from '../ask-before-leaving.tsx'
-import { entryQuery } from '../entry-query.ts'
-import { LoadProblem } from '../load-problem.tsx'
-import { CheckList } from '../staff/check-list.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
-import { useSend } from '../use-send.ts'
+import { useUnsaved } from '../parts/ask-before-leaving.tsx'
+import { CheckList } from '../parts/check-list.tsx'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { useSend } from '../session/use-send.ts'
 
 const labels = (): Record<Feature, string> => ({
   'cause-editing': say('settings.switches-form.causes'),

@@ -1,6 +1,6 @@
 import { ownTextLimits } from '../../../../contract/src/charity.ts'
 import { type Language, say } from '../../../../words/src/say.ts'
-import { Translation } from '../translation.tsx'
+import { Translation } from '../parts/translation.tsx'
 import { SettingField } from './setting-field.tsx'
 import { settingSections } from './setting-sections.ts'
 

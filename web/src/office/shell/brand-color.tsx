@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { brandColors } from '../../../../contract/src/brand-colors.ts'
-import { useCharity } from '../use-charity.ts'
+import { useCharity } from '../session/use-charity.ts'
 
 /** Gives the back office the charity's own colour, in the variables of web/src/ui/theme.css. */
 export function BrandColor() {

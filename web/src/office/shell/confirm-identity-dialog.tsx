@@ -5,11 +5,11 @@ import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PasswordField } from '../login/password-field.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
-import { useAuth } from './auth.ts'
-import { confirmation } from './confirmation.ts'
-import { endsSession, problemMessage } from './problem-message.ts'
+import { PasswordField } from '../parts/sign-in/password-field.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useAuth } from '../session/auth.ts'
+import { confirmation } from '../session/confirmation.ts'
+import { endsSession, problemMessage } from '../session/problem-message.ts'
 
 /** Asks for the password; what needed it goes on then. */
 export function ConfirmIdentityDialog() {

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { openScreen } from '../../../test/open-screen.tsx'
 import { confirmBy } from '../../call.ts'
 import { SessionList } from '../profile/session-list.tsx'
+import { confirmation } from '../session/confirmation.ts'
 import { ConfirmIdentity } from './confirm-identity.tsx'
-import { confirmation } from './confirmation.ts'
 
 beforeEach(() => confirmBy(confirmation.ask))
 

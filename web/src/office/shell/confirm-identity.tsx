@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { useAuth } from './auth.ts'
-import { confirmation, useConfirmationAsked } from './confirmation.ts'
+import { useAuth } from '../session/auth.ts'
+import { confirmation, useConfirmationAsked } from '../session/confirmation.ts'
 
 const ConfirmIdentityDialog = lazy(async () => ({
   default: (await import('./confirm-identity-dialog.tsx')).ConfirmIdentityDialog,

@@ -2,8 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { dataFailedMessage, unexpectedMessage } from '../../../../contract/src/problem.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { showError } from '../../ui/toasts.tsx'
-import type { Auth } from './auth.ts'
-import { endsSession, problemMessage } from './problem-message.ts'
+import type { Auth } from '../session/auth.ts'
+import { endsSession, problemMessage } from '../session/problem-message.ts'
 
 /**
  * Every call of the signed-in screens goes through this client, so that failures are handled in one place: an error

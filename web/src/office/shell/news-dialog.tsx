@@ -2,8 +2,8 @@ import changelog from '../../../../CHANGELOG.md?raw'
 import { firstLanguage, say } from '../../../../words/src/say.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay } from '../../ui/format-day.ts'
+import { writtenIn } from '../session/screen-language.tsx'
 import { readRelease } from './read-release.ts'
-import { writtenIn } from './screen-language.tsx'
 
 const { version, day, news } = readRelease(changelog)
 

@@ -5,10 +5,10 @@ import { createMemoryRouter, type RouteObject } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AuthData } from '../../../../contract/src/auth.ts'
 import { firstLanguage, learn } from '../../../../words/src/say.ts'
-import { AuthContext, createAuth } from './auth.ts'
+import { AuthContext, createAuth } from '../session/auth.ts'
+import { speakInOffice, writtenIn } from '../session/screen-language.tsx'
 import { createOfficeQueries } from './create-office-queries.ts'
 import { OfficeRoutes } from './office-routes.tsx'
-import { speakInOffice, writtenIn } from './screen-language.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -2,9 +2,9 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { type createBrowserRouter, type RouteObject, RouterProvider, redirect } from 'react-router'
 import type { Permission } from '../../../../contract/src/auth.ts'
 import { LoginPage } from '../login/login-page.tsx'
-import { useAuth } from './auth.ts'
+import { useAuth } from '../session/auth.ts'
+import { loadWordsOf, ScreenLanguage } from '../session/screen-language.tsx'
 import { MissingPage } from './missing-page.tsx'
-import { loadWordsOf, ScreenLanguage } from './screen-language.tsx'
 import { ScreenLoading, ScreenProblem, screenRoutes } from './screen-routes.tsx'
 import { Shell } from './shell.tsx'
 
@@ -57,7 +57,7 @@ const signedOut: RouteObject[] = [
     path: '/set-up',
     lazy: async () => {
       await loadWordsOf('set-up')
-      return { Component: (await import('../set-up/set-up-door.tsx')).SetUpDoor, handle: 'set-up' }
+      return { Component: (await import('../login/set-up-door.tsx')).SetUpDoor, handle: 'set-up' }
     },
     HydrateFallback: ScreenLoading,
   },

@@ -6,7 +6,7 @@ import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { loadWordsOf } from './screen-language.tsx'
+import { loadWordsOf } from '../session/screen-language.tsx'
 
 /** The part of the catalogue that a screen speaks from (words/en), and its code. */
 type ScreenSource = [part: string, load: () => Promise<ComponentType>]
@@ -63,7 +63,10 @@ export const screenRoutes = (permissions: readonly Permission[]): RouteObject[] 
   ...permissions
     .filter(({ path }) => path === 'settings')
     .flatMap(() => [
-      screenRoute('/set-up', ['set-up', async () => (await import('../set-up/set-up-page.tsx')).SetUpPage]),
+      screenRoute('/set-up', [
+        'set-up',
+        async () => (await import('../settings/set-up/set-up-page.tsx')).SetUpPage,
+      ]),
       screenRoute('/wordings', [
         'wordings',
         async () => (await import('../wordings/wordings-page.tsx')).WordingsPage,

@@ -2,10 +2,10 @@ import { Dialog } from '@base-ui/react/dialog'
 import { NavLink } from 'react-router'
 import { say } from '../../../../words/src/say.ts'
 import { CrossIcon } from '../../ui/cross-icon.tsx'
-import { useAuth } from './auth.ts'
-import { readerLanguage, writtenIn } from './screen-language.tsx'
+import { useAuth } from '../session/auth.ts'
+import { readerLanguage, writtenIn } from '../session/screen-language.tsx'
+import { screenTitle } from '../session/screen-title.ts'
 import { addressOf, withScreen } from './screen-routes.tsx'
-import { screenTitle } from './screen-title.ts'
 import { SidebarIcon } from './sidebar-icon.tsx'
 
 /** The column beside the screens, from 768 px. */

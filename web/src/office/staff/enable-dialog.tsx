@@ -1,8 +1,8 @@
 import { disableMember, enableMember, type Member } from '../../../../contract/src/staff.ts'
 import { say } from '../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { fullName } from '../full-name.ts'
-import { useSend } from '../use-send.ts'
+import { fullName } from '../parts/full-name.ts'
+import { useSend } from '../session/use-send.ts'
 
 /** Asks, then keeps somebody out, or lets them in again. */
 export function EnableDialog({ member, onClose }: { member: Member; onClose: () => void }) {

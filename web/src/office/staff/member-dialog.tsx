@@ -1,10 +1,10 @@
 import { changeMember, inviteMember, type Member, type Role } from '../../../../contract/src/staff.ts'
 import { say } from '../../../../words/src/say.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { FormDialog } from '../form-dialog.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
-import { useSend } from '../use-send.ts'
-import { CheckList } from './check-list.tsx'
+import { CheckList } from '../parts/check-list.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSend } from '../session/use-send.ts'
 
 /** Invites somebody, or changes the name and the roles of somebody who is there. */
 export function MemberDialog({

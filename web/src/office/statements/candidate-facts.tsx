@@ -8,9 +8,9 @@ import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Words } from '../../words.tsx'
-import { misplacedWords } from '../details/misplaced-notice.tsx'
-import { useRight } from '../shell/use-right.ts'
-import { spoken } from '../spoken.tsx'
+import { misplacedWords } from '../parts/details/misplaced-notice.tsx'
+import { spoken } from '../parts/spoken.tsx'
+import { useRight } from '../session/use-right.ts'
 
 /** A transfer that a line may pay, and why it may match; `children` go beside its code. */
 export function CandidateFacts({ of, children }: { of: StatementCandidate; children?: ReactNode }) {

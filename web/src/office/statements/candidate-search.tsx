@@ -8,8 +8,8 @@ import {
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { entryQuery } from '../entry-query.ts'
-import { useDraft } from '../lists/use-draft.ts'
+import { useDraft } from '../parts/lists/use-draft.ts'
+import { entryQuery } from '../session/entry-query.ts'
 import { CandidateFacts, ConfidenceMark } from './candidate-facts.tsx'
 
 /** The transfers that a line may pay: its suggested matches, and those that staff search for. */

@@ -4,7 +4,7 @@ import { say } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { PaymentStatusBadge } from '../payment-status-badge.tsx'
+import { PaymentStatusBadge } from '../parts/payment-status-badge.tsx'
 import { PayableLink } from './candidate-facts.tsx'
 
 /** What a code in a line belongs to, where that waits for no transfer, and what can be done. */

@@ -3,8 +3,8 @@ import { dateFormats } from '../../../../contract/src/statements.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Chevron, Select } from '../../ui/select.tsx'
-import { capitalised } from '../lists/capitalised.ts'
-import { SectionHeading } from '../section-heading.tsx'
+import { capitalised } from '../parts/capitalised.ts'
+import { SectionHeading } from '../parts/section-heading.tsx'
 import { type Columns, roleOf, roleOptions, withRole } from './columns.ts'
 
 /** The columns of a CSV: heading, examples, and what each one is, which staff can correct. */

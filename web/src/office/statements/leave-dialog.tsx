@@ -3,8 +3,8 @@ import { leaveLines, type StatementLine } from '../../../../contract/src/stateme
 import { say } from '../../../../words/src/say.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { Words } from '../../words.tsx'
-import { FormDialog } from '../form-dialog.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
 
 /** Asks why lines are left unallocated. Render it while it is open. */
 export function LeaveDialog({

@@ -1,6 +1,6 @@
 import { filterTextMaxLength } from '../../../../contract/src/lists.ts'
 import { say } from '../../../../words/src/say.ts'
-import { useDraft } from '../lists/use-draft.ts'
+import { useDraft } from '../parts/lists/use-draft.ts'
 import { useStatementAddress } from './use-statement-address.ts'
 
 /** Searches the lines that are shown; it takes effect when the typing pauses. */

@@ -6,7 +6,7 @@ import {
   differenceOf,
   differenceProblems,
   type OtherAmount,
-} from '../details/other-amount.ts'
+} from '../parts/details/other-amount.ts'
 
 /** A transfer that part of a line is allocated to, with what is typed about it. */
 export type Part = {

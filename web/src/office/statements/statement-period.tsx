@@ -1,6 +1,6 @@
 import type { StatementFile } from '../../../../contract/src/statements.ts'
 import { formatDay } from '../../ui/format-day.ts'
-import { NoValue } from '../lists/no-value.tsx'
+import { NoValue } from '../parts/no-value.tsx'
 
 /** From the first day of a statement to its last. */
 export function StatementPeriod({ of: { first_day, last_day } }: { of: StatementFile['totals'] }) {

@@ -3,9 +3,9 @@ import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { Words } from '../../words.tsx'
-import { FormDialog } from '../form-dialog.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
-import { useSend } from '../use-send.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSend } from '../session/use-send.ts'
 
 /** Undoes a match, with a reason. Render it while it is open. */
 export function UndoDialog({ match, onClose }: { match: StatementMatch; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { readStatement } from '../../../../contract/src/statements.ts'
-import { entryQuery } from '../entry-query.ts'
+import { entryQuery } from '../session/entry-query.ts'
 import { useStatementAddress } from './use-statement-address.ts'
 
 /** Whether the statement that is open is of an account for zakat; undefined until it is loaded. */

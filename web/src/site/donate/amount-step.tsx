@@ -15,7 +15,7 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { Select } from '../../ui/select.tsx'
 import { StepperField } from '../../ui/stepper-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useCharity } from '../charity-context.ts'
+import { useCharity } from '../parts/charity-context.ts'
 import { type Checkout, type CheckoutAction, changedLine, currentGift, fieldId } from './checkout.ts'
 import {
   amountIsOpen,

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { BankCard } from '../bank-card.tsx'
-import { bankAccountsQuery } from '../public-page.queries.ts'
-import { SectionProblem } from '../section-problem.tsx'
+import { BankCard } from '../parts/bank-card.tsx'
+import { bankAccountsQuery } from '../parts/public-page.queries.ts'
+import { SectionProblem } from '../parts/section-problem.tsx'
 
 /** The accounts for giving without this form (specification, section 2). */
 export function BankAccountsSection() {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { exampleDonation, exampleLink, failedDonation, paidDonation } from '../../../test/example-donation.ts'
 import { fillDetails, visitSite, type WireAnswer } from '../../../test/visit-site.tsx'
-import { rememberUnfinished, unfinishedDonation } from '../unfinished-donation.ts'
+import { rememberUnfinished, unfinishedDonation } from '../parts/unfinished-donation.ts'
 
 beforeEach(() => {
   localStorage.clear()

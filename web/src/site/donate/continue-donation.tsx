@@ -6,11 +6,11 @@ import { say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
-import { isUnknownLink, statusQuery } from '../link.queries.ts'
-import { sitePath } from '../site-path.ts'
+import { isUnknownLink, statusQuery } from '../parts/link.queries.ts'
+import { sitePath } from '../parts/site-path.ts'
+import type { UnfinishedDonation } from '../parts/unfinished-donation.ts'
 import { canBePaid } from '../status/payable.ts'
 import { donationWords } from '../status/status-words.ts'
-import type { UnfinishedDonation } from '../unfinished-donation.ts'
 
 /**
  * The last donation of this device, for a donor who came back without being sent: how it stands by our server, and the way on

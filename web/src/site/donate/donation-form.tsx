@@ -4,8 +4,8 @@ import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Words } from '../../words.tsx'
-import { ErrorBoundary } from '../error-boundary.tsx'
-import { sitePath } from '../site-path.ts'
+import { ErrorBoundary } from '../parts/error-boundary.tsx'
+import { sitePath } from '../parts/site-path.ts'
 import { AmountStep } from './amount-step.tsx'
 import {
   type Checkout,

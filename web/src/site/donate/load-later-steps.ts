@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { say } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { loadWords } from '../../load-words.ts'
-import { stepsWords } from '../site-words.ts'
+import { stepsWords } from '../parts/site-words.ts'
 
 const loadDetailsStep = () => Promise.all([import('./details-step.tsx'), loadWords(stepsWords)])
 const loadPaymentStep = () => Promise.all([import('./payment-step.tsx'), loadWords(stepsWords)])

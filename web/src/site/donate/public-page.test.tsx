@@ -17,7 +17,7 @@ import {
   type WireAnswer,
 } from '../../../test/visit-site.tsx'
 import { store } from '../../stored.ts'
-import { CharityContext } from '../charity-context.ts'
+import { CharityContext } from '../parts/charity-context.ts'
 import { PublicPage } from './public-page.tsx'
 
 beforeEach(() => {

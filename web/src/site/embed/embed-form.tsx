@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Chevron } from '../../ui/select.tsx'
-import { sitePath } from '../site-path.ts'
+import { sitePath } from '../parts/site-path.ts'
 
 /**
  * What stands in a frame on the charity's own website: what for and how much. Giving goes on at the top, on our own page: in a frame

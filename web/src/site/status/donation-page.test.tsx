@@ -4,7 +4,7 @@ import type { DonationStatus } from '../../../../contract/src/attempts.ts'
 import { exampleDonation, exampleLink, failedDonation, paidDonation } from '../../../test/example-donation.ts'
 import { examplePairs } from '../../../test/example-pairs.ts'
 import { type SentCall, visitPage, type WireAnswer } from '../../../test/visit-site.tsx'
-import { rememberUnfinished, unfinishedDonation } from '../unfinished-donation.ts'
+import { rememberUnfinished, unfinishedDonation } from '../parts/unfinished-donation.ts'
 import { DonationPage } from './donation-page.tsx'
 
 beforeEach(() => {

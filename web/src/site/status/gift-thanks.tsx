@@ -1,6 +1,6 @@
 import type { DonationStatus } from '../../../../contract/src/attempts.ts'
 import { say } from '../../../../words/src/say.ts'
-import { useCharity } from '../charity-context.ts'
+import { useCharity } from '../parts/charity-context.ts'
 
 /** The charity's own thanks for a gift that has arrived, and what each part of it does. */
 export function GiftThanks({ paid: { status, funds } }: { paid: DonationStatus }) {

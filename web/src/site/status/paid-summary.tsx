@@ -3,7 +3,7 @@ import { say } from '../../../../words/src/say.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
-import { pairWords } from '../pair-words.ts'
+import { pairWords } from '../parts/pair-words.ts'
 import type { Payable } from './payable.ts'
 
 /**

@@ -3,14 +3,14 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useCharity } from '../charity-context.ts'
-import { ErrorBoundary } from '../error-boundary.tsx'
-import { KeepTheLink } from '../keep-the-link.tsx'
-import { isUnknownLink, statusQuery } from '../link.queries.ts'
-import { NotFoundPage } from '../not-found-page.tsx'
-import { pageTitle } from '../page-title.ts'
-import { SectionProblem } from '../section-problem.tsx'
-import { forgetUnfinished } from '../unfinished-donation.ts'
+import { useCharity } from '../parts/charity-context.ts'
+import { ErrorBoundary } from '../parts/error-boundary.tsx'
+import { KeepTheLink } from '../parts/keep-the-link.tsx'
+import { isUnknownLink, statusQuery } from '../parts/link.queries.ts'
+import { NotFoundPage } from '../parts/not-found-page.tsx'
+import { pageTitle } from '../parts/page-title.ts'
+import { SectionProblem } from '../parts/section-problem.tsx'
+import { forgetUnfinished } from '../parts/unfinished-donation.ts'
 import { AskUs } from './ask-us.tsx'
 import { PaidActions } from './paid-actions.tsx'
 import type { PayBody } from './pay-form.tsx'
@@ -19,7 +19,7 @@ import { pollAfter } from './poll-after.ts'
 import { StatePanel } from './state-panel.tsx'
 import type { StatusWords } from './status-words.ts'
 
-const Receipt = lazy(async () => ({ default: (await import('../receipt/receipt.tsx')).Receipt }))
+const Receipt = lazy(async () => ({ default: (await import('./receipt.tsx')).Receipt }))
 
 /** The donation code or the payment's reference, with what it is called. */
 export type NamedCode = { name: string; text: string }

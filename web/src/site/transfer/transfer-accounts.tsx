@@ -1,7 +1,7 @@
 import type { BankTransfer, DueTransfer } from '../../../../contract/src/attempts.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { BankCard } from '../bank-card.tsx'
+import { BankCard } from '../parts/bank-card.tsx'
 import { RaastCode } from './raast-code.tsx'
 import { codeOf } from './transfer-facts.tsx'
 

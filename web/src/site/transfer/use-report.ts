@@ -14,7 +14,7 @@ import { fileTooLargeMessage } from '../../../../contract/src/fields.ts'
 import { type ApiProblem, toApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
 import { sendWithProgress } from '../../send-with-progress.ts'
-import { transferQuery } from '../link.queries.ts'
+import { transferQuery } from '../parts/link.queries.ts'
 
 /** The ids of the fields, by their names on the wire. */
 const fieldIds = ({ part }: DueTransfer) => ({

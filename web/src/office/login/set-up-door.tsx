@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { readCharity } from '../../../../contract/src/charity.ts'
+import { beginSetUp, readSetUpLink } from '../../../../contract/src/set-up.ts'
+import { firstLanguage, say } from '../../../../words/src/say.ts'
+import { call } from '../../call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Door, doorLink } from '../parts/sign-in/door.tsx'
+import { LanguageButtons } from '../parts/sign-in/language-buttons.tsx'
+import { NewPasswordField } from '../parts/sign-in/new-password-field.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useAuth } from '../session/auth.ts'
+import { addedQuery, keyOf } from '../session/entry-query.ts'
+import { problemMessage } from '../session/problem-message.ts'
+
+/** Where the address that the first start prints leads. Its secret is behind the #, which no server is sent. */
+export function SetUpDoor() {
+  // Of another address that is opened in the same tab only this changes.
+  const token = useLocation().hash.slice(1)
+  const link = useQuery({
+    queryKey: ['set-up link', token],
+    queryFn: () => call(readSetUpLink, { body: { token } }),
+    meta: { showsProblem: true },
+  })
+  // After a take-over the charity is known already.
+  const charity = useQuery({
+    ...addedQuery(readCharity, { headers: { 'Accept-Language': firstLanguage } }),
+    queryKey: [...keyOf(readCharity), firstLanguage],
+    meta: { endsNoSession: true },
+  })
+  if (link.isError)
+    return (
+      <Door
+        title={say('set-up.door.bad-address')}
+        below={
+          <>
+            <a href="/admin/login" className={doorLink}>
+              {say('set-up.door.login')}
+            </a>
+            <LanguageButtons />
+          </>
+        }
+      >
+        <Notice look="danger" role="alert">
+          {problemMessage(link.error, say('set-up.door.unchecked'))}
+        </Notice>
+      </Door>
+    )
+  if (link.isPending || charity.isPending)
+    return (
+      <Door title={say('set-up.title')}>
+        <Spinner label={say('set-up.door.loading')} className="mx-auto size-8 text-brand" />
+      </Door>
+    )
+  return <SetUpForm key={token} token={token} name={charity.data?.name ?? ''} />
+}
+
+function SetUpForm({ token, name }: { token: string; name: string }) {
+  const auth = useAuth()
+  const queries = useQueryClient()
+  const [problem, setProblem] = useState('')
+  const form = useEntryForm(beginSetUp, {
+    first: { name, first_name: '', last_name: '', email: '', password: '' },
+    bodyOf: (values) => ({ ...values, token }),
+    async send(body) {
+      setProblem('')
+      try {
+        await auth.enter(async () => {
+          const data = await call(beginSetUp, { body })
+          // The address has ended.
+          history.replaceState(null, '', location.pathname)
+          // It had no name when this page asked.
+          queries.removeQueries({ queryKey: keyOf(readCharity) })
+          return data
+        })
+      } catch (error) {
+        setProblem(problemMessage(error, say('set-up.door.failed')))
+        throw error
+      }
+    },
+  })
+  const { field, values } = form
+  const hasHint = ['name', 'first_name', 'last_name', 'email', 'password'].some((name) => form.hint(name))
+  return (
+    <Door title={say('set-up.title')} form={form} below={<LanguageButtons />}>
+      <p className="text-sm">{say('set-up.door.lead')}</p>
+      {problem && !hasHint && (
+        <Notice look="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <TextField label={say('set-up.door.name')} maxLength={100} autoFocus {...field('name')} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label={say('set-up.door.first-name')}
+          maxLength={60}
+          autoComplete="given-name"
+          {...field('first_name')}
+        />
+        <TextField
+          label={say('set-up.door.last-name')}
+          maxLength={60}
+          autoComplete="family-name"
+          {...field('last_name')}
+        />
+      </div>
+      <TextField label={say('set-up.email')} type="email" autoComplete="username" {...field('email')} />
+      <NewPasswordField
+        label={say('set-up.door.password')}
+        about={[values.name, values.email, values.first_name, values.last_name]}
+        {...field('password')}
+      />
+      <Button type="submit" loading={form.isSubmitting}>
+        {say('set-up.door.begin')}
+      </Button>
+    </Door>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { typeTitle } from '../../../../../contract/src/cause-in-language.ts'
+import { listWebCauses } from '../../../../../contract/src/causes.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { Select } from '../../../ui/select.tsx'
+import { entryQuery } from '../../session/entry-query.ts'
+
+/** What a form gives the fields: their value, what is wrong with it, and where a new one goes. */
+export type CauseField = { value: string; hint: string | undefined; onChange: (value: string) => void }
+
+/** The cause that money is given to, of those that donors are offered, and its sub type where it has any. */
+export function CauseFields({ cause, subType }: { cause: CauseField; subType: CauseField }) {
+  const causes = useQuery(entryQuery(listWebCauses))
+  const chosen = causes.data?.find(({ id }) => String(id) === cause.value)
+  return (
+    <>
+      <Select
+        label={say('details.cause')}
+        options={(causes.data ?? []).map(({ id, fundtitle }) => ({ label: fundtitle, value: String(id) }))}
+        {...cause}
+        onChange={(id) => {
+          subType.onChange('')
+          cause.onChange(id)
+        }}
+      />
+      {chosen && chosen.fundtypes.length > 0 && (
+        <Select
+          label={say('details.cause.sub-type')}
+          required={false}
+          options={chosen.fundtypes.map((type) => ({
+            label: typeTitle(type),
+            value: type.typename,
+          }))}
+          {...subType}
+        />
+      )}
+    </>
+  )
+}

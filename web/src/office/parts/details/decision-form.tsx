@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect } from 'react'
+import { say } from '../../../../../words/src/say.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useUnsaved } from '../ask-before-leaving.tsx'
+import type { FormFrame } from '../use-entry-form.ts'
+import type { Shown } from './shown.ts'
+
+/** What a form that decides about a transfer is given. */
+export type Decided = { of: Shown; transfer: { attempt_id: number }; onClose: () => void }
+
+/** The frame of the forms that decide about a transfer: what is decided, its fields, and the buttons. */
+export function DecisionForm({
+  title,
+  lead,
+  form,
+  send,
+  onClose,
+  children,
+}: {
+  title: string
+  lead: string
+  form: FormFrame
+  send: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  const { ref, isDirty, isSubmitting, onSubmit } = form
+  useUnsaved(isDirty)
+  // The button that opened it is gone: the focus moves to the first field.
+  useEffect(() => ref.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [ref])
+  return (
+    <form
+      ref={ref}
+      noValidate
+      aria-label={title}
+      className="grid gap-4 border-t border-line pt-4"
+      onSubmit={onSubmit}
+    >
+      <div>
+        <h5 className="font-bold">{title}</h5>
+        <p className="mt-0.5 text-dense text-ink-soft">{lead}</p>
+      </div>
+      {children}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button look="quiet" onClick={onClose}>
+          {say('details.decision.cancel')}
+        </Button>
+        <Button type="submit" loading={isSubmitting}>
+          {send}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,128 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { say } from '../../../../../words/src/say.ts'
+import { ApiProblem } from '../../../api-problem.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { EntryQuery } from '../../session/entry-query.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { SectionMenu } from './section-menu.tsx'
+import type { Shown } from './shown.ts'
+import type { Steps } from './use-steps.ts'
+
+/** The details of the donation or payment `id`; closed while there is none. */
+export function DetailsDialog<Details>({
+  what,
+  id,
+  read,
+  titleOf,
+  steps,
+  onClose,
+  children,
+}: {
+  what: Shown['what']
+  id: number | undefined
+  /** Null: the server keeps no such details. */
+  read: (id: number) => EntryQuery<Details | null>
+  /** The title once it is loaded: 'Donation K7Q-M3X-PD4'. */
+  titleOf: (details: Details) => string
+  /** The ways to those beside it, where it was opened from a list. */
+  steps: Steps | undefined
+  onClose: () => void
+  children: (details: Details) => ReactNode
+}) {
+  // The content stays while the dialog closes.
+  const [shown, setShown] = useState(id)
+  if (id !== undefined && id !== shown) setShown(id)
+
+  const details = useQuery({
+    ...read(shown ?? 0),
+    enabled: shown !== undefined,
+  })
+
+  return (
+    <Dialog
+      title={details.data ? titleOf(details.data) : say('details.title', { what })}
+      open={id !== undefined}
+      onClose={onClose}
+      width="wide"
+      shown={shown}
+      footer={steps && steps.total > 1 && <StepBar what={what} steps={steps} />}
+    >
+      {details.isError ? (
+        <Problem what={what} query={details} onClose={onClose} />
+      ) : details.data === null ? (
+        <NotThere what={what} title={say('details.not-found', { what })} onClose={onClose} />
+      ) : details.data ? (
+        <SectionMenu>{children(details.data)}</SectionMenu>
+      ) : (
+        <DetailsLoading />
+      )}
+    </Dialog>
+  )
+}
+
+/** Previous and next, and where one is. The buttons keep the focus, also at either end. */
+function StepBar({ what, steps: { place, total, previous, next } }: { what: Shown['what']; steps: Steps }) {
+  return (
+    <nav
+      aria-label={say('details.steps', { what })}
+      className="flex w-full items-center justify-between gap-3"
+    >
+      <Button look="secondary" size="small" className={stepLook} aria-disabled={!previous} onClick={previous}>
+        {say('details.steps.previous')}
+      </Button>
+      <span role="status" className="text-dense text-ink-soft tabular-nums">
+        {say('details.steps.place', {
+          place: place.toLocaleString('en-US'),
+          total: total.toLocaleString('en-US'),
+        })}
+      </span>
+      <Button look="secondary" size="small" className={stepLook} aria-disabled={!next} onClick={next}>
+        {say('details.steps.next')}
+      </Button>
+    </nav>
+  )
+}
+
+const stepLook = 'aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-ink-soft'
+
+/** A retry, or the way back when there is no such donation or payment. */
+function Problem({
+  what,
+  query,
+  onClose,
+}: {
+  what: Shown['what']
+  query: UseQueryResult
+  onClose: () => void
+}) {
+  const { error } = query
+  const isMissing = error instanceof ApiProblem && error.status === 404
+  if (!isMissing) return <LoadProblem query={query} />
+  return <NotThere what={what} title={error.message} onClose={onClose} />
+}
+
+function NotThere({ what, title, onClose }: { what: Shown['what']; title: string; onClose: () => void }) {
+  return (
+    <EmptyState title={title}>
+      <Button look="secondary" onClick={onClose}>
+        {say('details.back', { what })}
+      </Button>
+    </EmptyState>
+  )
+}
+
+function DetailsLoading() {
+  return (
+    <div role="status" className="grid gap-6">
+      <span className="sr-only">{say('details.loading')}</span>
+      {['h-36', 'h-36', 'h-28'].map((height, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the grey boxes are all alike
+        <Skeleton key={place} className={height} />
+      ))}
+    </div>
+  )
+}

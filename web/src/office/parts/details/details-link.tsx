@@ -1,0 +1,21 @@
+import { Link, useSearchParams } from 'react-router'
+import { Words } from '../../../words.tsx'
+import { spoken } from '../spoken.tsx'
+import type { Shown } from './shown.ts'
+import { openedHere } from './use-details-in-address.ts'
+
+/** Opens the details beside the list; a link, so that they can be opened in a tab of their own. */
+export function DetailsLink({ of: { what, id }, code }: { of: Shown; code: string }) {
+  const [address] = useSearchParams()
+  const search = new URLSearchParams(address)
+  search.set(what, String(id))
+  return (
+    <Link
+      to={{ search: search.toString() }}
+      state={openedHere}
+      className="inline-flex min-h-11 items-center justify-center rounded-sm border border-brand bg-white px-4 font-semibold text-brand hover:bg-brand-soft max-md:w-full md:min-h-9 md:px-3"
+    >
+      <Words of="details.link" values={{ code, spoken }} />
+    </Link>
+  )
+}

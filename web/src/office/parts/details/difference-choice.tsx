@@ -1,0 +1,117 @@
+import { useId } from 'react'
+import { maxCharacters } from '../../../../../contract/src/amounts.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { FieldNote } from '../../../ui/field.tsx'
+import { formatRupees } from '../../../ui/format-rupees.ts'
+import { RadioCard } from '../../../ui/radio-card.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { type CauseField, CauseFields } from './cause-fields.tsx'
+import {
+  asksForLines,
+  type Choice,
+  type DifferenceValues,
+  differenceChoices,
+  lineAmounts,
+  type OtherAmount,
+  sumOf,
+} from './other-amount.ts'
+
+/** Another amount came than was due: staff say what becomes of the difference. */
+export function DifferenceChoice({
+  otherAmount,
+  values,
+  hint,
+  cause,
+  subType,
+  onChoose,
+  onAmounts,
+}: {
+  otherAmount: OtherAmount
+  values: DifferenceValues
+  /** What is wrong with the choice or with its amounts. */
+  hint: string | undefined
+  cause: CauseField
+  subType: CauseField
+  onChoose: (choice: Choice) => void
+  onAmounts: (amounts: string[]) => void
+}) {
+  const id = useId()
+  const { due, received } = otherAmount
+  return (
+    <div
+      role="radiogroup"
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-invalid={hint !== undefined || undefined}
+      aria-describedby={hint === undefined ? undefined : `${id}-note`}
+      className="grid gap-2"
+    >
+      <p id={`${id}-title`} className="text-sm font-semibold">
+        {say('details.difference.title', {
+          due: formatRupees(due),
+          how: received < due ? 'less' : 'more',
+          difference: formatRupees(Math.abs(due - received)),
+        })}
+      </p>
+      {differenceChoices(otherAmount).map(({ value, title, lead }) => (
+        <RadioCard
+          key={value}
+          name={id}
+          value={value}
+          checked={values.choice === value}
+          onChoose={() => onChoose(value)}
+          className="px-4 py-2.5"
+        >
+          <span className="block text-sm font-semibold">{title}</span>
+          <span className="block text-dense text-ink-soft">{lead}</span>
+        </RadioCard>
+      ))}
+      {asksForLines(values, otherAmount) && (
+        <LineAmounts
+          otherAmount={otherAmount}
+          amounts={lineAmounts(values, otherAmount)}
+          onChange={onAmounts}
+        />
+      )}
+      {received > due && values.choice === 'give' && <CauseFields cause={cause} subType={subType} />}
+      <FieldNote id={`${id}-note`} hint={hint} />
+    </div>
+  )
+}
+
+/** How much of each line came, in proportion until staff know better. */
+function LineAmounts({
+  otherAmount: { lines, received },
+  amounts,
+  onChange,
+}: {
+  otherAmount: OtherAmount
+  amounts: readonly string[]
+  onChange: (amounts: string[]) => void
+}) {
+  const sum = sumOf(amounts)
+  return (
+    <div className="grid gap-3 pt-1 sm:grid-cols-2">
+      {lines.map(({ position, title, promised }, place) => (
+        <TextField
+          key={position}
+          label={title}
+          unmarked
+          inputMode="numeric"
+          autoComplete="off"
+          helper={say('details.difference.line-promised', { amount: formatRupees(promised) })}
+          allow={/^[0-9]*$/}
+          maxLength={maxCharacters}
+          value={amounts[place] ?? ''}
+          onChange={(amount) => onChange(amounts.with(place, amount))}
+        />
+      ))}
+      <p
+        role="status"
+        className={`text-dense font-semibold tabular-nums sm:col-span-full ${sum === received ? 'text-ink-soft' : 'text-danger'}`}
+      >
+        {say('details.difference.sum', { sum: formatRupees(sum), received: formatRupees(received) })}
+      </p>
+    </div>
+  )
+}

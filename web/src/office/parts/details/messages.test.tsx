@@ -1,0 +1,179 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { PaymentStatus } from '../../../../../contract/src/payment-states.ts'
+import type { PermissionPath } from '../../../../../contract/src/permissions.ts'
+import type { Message } from '../../../../../contract/src/receipts.ts'
+import { openScreen } from '../../../../test/open-screen.tsx'
+import { messageState } from './message-state.ts'
+import { Messages } from './messages.tsx'
+
+const message = (its: Partial<Message> = {}): Message => ({
+  id: 1,
+  kind: 'donation',
+  recipient: 'aisha@example.com',
+  status: 'sent',
+  tries: 1,
+  error: null,
+  asked_by: null,
+  receipt_number: null,
+  queued_at: '2026-11-20T20:30:00.000Z',
+  next_try_at: null,
+  sent_at: '2026-11-20T20:31:00.000Z',
+  ...its,
+})
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+})
+
+async function open(
+  { what, status }: { what: 'donation' | 'payment'; status: PaymentStatus },
+  messages: Message[],
+  rights: PermissionPath[] = ['donation.receipt'],
+  address = 'aisha@example.com',
+) {
+  const opened = openScreen(
+    <Messages of={{ what, id: 17 }} status={status} address={address} />,
+    {
+      [`GET /${what}/17/messages`]: () => ({ data: messages }),
+      [`POST /${what}/17/messages`]: () => ({ data: null, message: 'The e-mail will be sent in a moment.' }),
+    },
+    { rights },
+  )
+  await (messages.length > 0
+    ? screen.findByRole('table', { name: 'Messages' })
+    : screen.findByText(/^No e-mail to the/))
+  return opened
+}
+
+const buttons = () => screen.queryAllByRole('button', { name: /^Send/ }).map(({ textContent }) => textContent)
+
+test('staff see what was sent to whom, what it was and who asked for it', async () => {
+  await open({ what: 'donation', status: 'success' }, [
+    message({ kind: 'receipt', receipt_number: '2026-000001', asked_by: 'Bilal Shah' }),
+  ])
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(cells).toEqual([
+    'Receipt 2026-000001',
+    'aisha@example.com',
+    'sent21 Nov 2026, 01:31',
+    'Bilal Shah21 Nov 2026, 01:30',
+  ])
+})
+
+test('an e-mail that is just being sent is followed until it has been', async () => {
+  const sending = { status: 'queued', sent_at: null, next_try_at: '2026-11-20T20:45:00.000Z' } as const
+  const messages = [message(sending)]
+  await open({ what: 'donation', status: 'success' }, messages)
+  messages[0] = message()
+  expect(await screen.findByText(/^sent/)).toBeTruthy()
+})
+
+test('a receipt is sent again to a corrected address, and a wrong one is refused beside its field', async () => {
+  const { staff, sent } = await open({ what: 'donation', status: 'success' }, [
+    message({ kind: 'receipt', receipt_number: '2026-000001' }),
+  ])
+  await staff.click(screen.getByRole('button', { name: 'Send the receipt again' }))
+  const form = await screen.findByRole('dialog', { name: 'Send the receipt again' })
+  expect(form.textContent).toContain('aisha@example.com')
+  const box = within(form).getByRole('textbox', { name: /Corrected email/ })
+  await staff.type(box, 'aisha@')
+  await staff.click(within(form).getByRole('button', { name: 'Send' }))
+  expect(within(form).getByText('Enter valid email address')).toBeTruthy()
+  await staff.clear(box)
+  await staff.type(box, 'aisha.khan@example.com')
+  await staff.click(within(form).getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('The e-mail will be sent in a moment.')).toBeTruthy()
+  expect(sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
+    { kind: 'receipt', email: 'aisha.khan@example.com' },
+  ])
+})
+
+test('a donor who gave no address is written to only at one that is typed', async () => {
+  const { staff, sent } = await open({ what: 'donation', status: 'success' }, [], ['donation.receipt'], '')
+  await staff.click(screen.getByRole('button', { name: 'Send the receipt' }))
+  const form = await screen.findByRole('dialog', { name: 'Send the receipt' })
+  within(form).getByText(/gave no e-mail address/)
+  await staff.click(within(form).getByRole('button', { name: 'Send' }))
+  await within(form).findByText('Email is required')
+  expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+})
+
+test('left empty, it goes to the address that the donor gave', async () => {
+  const { staff, sent } = await open({ what: 'payment', status: 'pending' }, [])
+  await staff.click(screen.getByRole('button', { name: 'Send the payment link' }))
+  await staff.click(await screen.findByRole('button', { name: 'Send' }))
+  await screen.findByText('The e-mail will be sent in a moment.')
+  expect(sent.find(({ call }) => call === 'POST /payment/17/messages')?.body).toEqual({
+    kind: 'payment',
+    email: null,
+  })
+})
+
+test.each<['donation' | 'payment', PaymentStatus, string[]]>([
+  ['donation', 'pending', ['Send the donation e-mail']],
+  ['donation', 'success', ['Send the donation e-mail', 'Send the receipt']],
+  ['donation', 'partially refunded', ['Send the donation e-mail', 'Send the receipt']],
+  ['donation', 'refunded', ['Send the donation e-mail', 'Send the refund e-mail']],
+  ['payment', 'expired', ['Send the payment link']],
+  ['payment', 'success', ['Send the payment confirmation']],
+  ['payment', 'disputed', []],
+])('of a %s that is %s staff can send what is true', async (what, status, expected) => {
+  await open({ what, status }, [])
+  expect(buttons()).toEqual(expected)
+})
+
+test.each([
+  ['of a rejected transfer', 'rejection', ['e-mail about the rejected transfer again', 'donation e-mail']],
+  ['that failed at the gateway', 'donation', ['donation e-mail again']],
+  [
+    'whose rejection was taken back',
+    'reopened',
+    ['e-mail about the reopened transfer again', 'donation e-mail'],
+  ],
+] as const)('for a donation %s staff are offered what is true of it', async (_, kind, offered) => {
+  await open({ what: 'donation', status: kind === 'reopened' ? 'pending' : 'failed' }, [message({ kind })])
+  expect(buttons().sort()).toEqual(offered.map((name) => `Send the ${name}`).sort())
+})
+
+test('staff without the right to it read the messages and send none', async () => {
+  await open({ what: 'donation', status: 'success' }, [message()], ['donation'])
+  expect(buttons()).toEqual([])
+})
+
+test.each<[string, Partial<Message>, { state: string; why: RegExp | string }]>([
+  ['waits', { status: 'queued', tries: 0, sent_at: null }, { state: 'About to be sent', why: '' }],
+  ['is being sent', { status: 'queued', tries: 1, sent_at: null }, { state: 'About to be sent', why: '' }],
+  [
+    'was tried and waits',
+    {
+      status: 'queued',
+      tries: 2,
+      sent_at: null,
+      next_try_at: '2026-11-20T21:00:00.000Z',
+      error: 'connect ECONNREFUSED 127.0.0.1:25',
+    },
+    {
+      state: '2 attempts, next on 21 Nov 2026, 02:00',
+      why: /^Our mail server could not be reached\. \(connect/,
+    },
+  ],
+  [
+    'has a wrong address',
+    { status: 'failed', tries: 1, error: '550 No such mailbox' },
+    { state: 'Failed after 1 attempt', why: /^This address does not accept e-mail/ },
+  ],
+  [
+    'was overtaken',
+    { status: 'dropped', tries: 0, error: 'The receipt became void.' },
+    { state: 'Not sent: no longer applicable', why: 'The receipt became void.' },
+  ],
+])('the fate of an e-mail that %s is put into words', (_, its, { state, why }) => {
+  const shown = messageState(message(its))
+  expect(shown.state).toBe(state)
+  expect(shown.why).toMatch(why)
+})

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PaymentStatus } from '../../../../../contract/src/payment-states.ts'
+import {
+  listDonationMessages,
+  listPaymentMessages,
+  type Message,
+  type MessageKind,
+} from '../../../../../contract/src/receipts.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { formatInstant } from '../../../ui/format-instant.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { addedQuery } from '../../session/entry-query.ts'
+import { useRight } from '../../session/use-right.ts'
+import { Email } from '../lists/email.tsx'
+import { LoadProblem } from '../load-problem.tsx'
+import { messageState } from './message-state.ts'
+import { Section } from './section.tsx'
+import { SendMessageDialog } from './send-message-dialog.tsx'
+import { sendableKinds } from './sendable-kinds.ts'
+import type { Shown } from './shown.ts'
+
+const calls = { donation: listDonationMessages, payment: listPaymentMessages }
+
+/** The e-mails to a donor or payee and their status; staff with the right to it can send them again. */
+export function Messages({
+  of,
+  status,
+  address,
+  isReversed,
+}: {
+  of: Shown
+  status: PaymentStatus
+  address: string
+  isReversed?: boolean
+}) {
+  const maySend = useRight('donation.receipt')
+  const [sending, setSending] = useState<{ kind: MessageKind; title: string }>()
+  const messages = useQuery({
+    ...addedQuery(calls[of.what], { params: { id: of.id } }),
+    // An e-mail that is about to be sent is followed until it has been.
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 2000 : false),
+  })
+  if (messages.data === null) return null
+  if (messages.isError)
+    return (
+      <Section title={say('details.messages.section')}>
+        <LoadProblem query={messages} />
+      </Section>
+    )
+  if (!messages.data)
+    return (
+      <Section title={say('details.messages.section')}>
+        <Skeleton className="h-24" />
+      </Section>
+    )
+  const { data } = messages
+  const offered = maySend ? sendableKinds(of.what, status, data, isReversed) : []
+  return (
+    <Section title={say('details.messages.section')}>
+      <DataTable
+        caption={say('details.messages.section')}
+        columns={columns()}
+        rows={data}
+        rowKey={({ id }) => id}
+        empty={
+          <p className="p-4 text-dense text-ink-soft">{say('details.messages.none', { what: of.what })}</p>
+        }
+      />
+      {offered.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {offered.map((kind) => {
+            const isSent = data.some((message) => message.kind === kind)
+            const title = say(isSent ? `details.resend.${kind}` : `details.send.${kind}`)
+            return (
+              <Button key={kind} look="secondary" size="small" onClick={() => setSending({ kind, title })}>
+                {title}
+              </Button>
+            )
+          })}
+        </div>
+      )}
+      {sending && (
+        <SendMessageDialog of={of} {...sending} address={address} onClose={() => setSending(undefined)} />
+      )}
+    </Section>
+  )
+}
+
+/** While it is sent it has its next try planned already, and no error yet. */
+const isUnderWay = ({ status, error }: Message) => status === 'queued' && error === null
+
+const columns = (): readonly Column<Message>[] => [
+  {
+    title: say('details.messages.about'),
+    heading: true,
+    cell: ({ kind, receipt_number }) =>
+      receipt_number === null
+        ? say(`details.message.${kind}`)
+        : say('details.message.numbered', { title: say(`details.message.${kind}`), number: receipt_number }),
+  },
+  { title: say('details.messages.to'), cell: ({ recipient }) => <Email of={recipient} /> },
+  { title: say('details.messages.status'), cell: (message) => <State of={message} /> },
+  {
+    title: say('details.messages.requested-by'),
+    cell: ({ asked_by, queued_at }) => (
+      <>
+        {asked_by ?? say('details.system')}
+        <span className="block text-xs text-ink-soft tabular-nums">{formatInstant(queued_at)}</span>
+      </>
+    ),
+  },
+]
+
+const badges = () =>
+  ({
+    queued: { status: say('details.messages.queued'), look: 'info' },
+    sent: { status: say('details.messages.sent'), look: 'success' },
+    failed: { status: say('details.messages.failed'), look: 'error' },
+    dropped: { status: say('details.messages.cancelled'), look: 'info' },
+  }) as const
+
+function State({ of: message }: { of: Message }) {
+  const { state, why } = messageState(message)
+  return (
+    <div className="grid min-w-0 justify-items-start gap-1 max-md:justify-items-end">
+      <StatusBadge {...badges()[message.status]} />
+      <span className="tabular-nums">{state}</span>
+      {why && <span className="max-w-80 text-xs wrap-anywhere text-ink-soft">{why}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  addDonationNote,
+  addPaymentNote,
+  listDonationNotes,
+  listPaymentNotes,
+  noteMaxLength,
+} from '../../../../../contract/src/notes.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatInstant } from '../../../ui/format-instant.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { addedQuery } from '../../session/entry-query.ts'
+import { useRight } from '../../session/use-right.ts'
+import { useSend } from '../../session/use-send.ts'
+import { useUnsaved } from '../ask-before-leaving.tsx'
+import { LoadProblem } from '../load-problem.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+import { Section } from './section.tsx'
+import type { Shown } from './shown.ts'
+
+const calls = {
+  donation: { list: listDonationNotes, add: addDonationNote },
+  payment: { list: listPaymentNotes, add: addPaymentNote },
+}
+
+/** What staff wrote about a donation or payment for each other, newest first; those with the right to it add more. */
+export function Notes({ of }: { of: Shown }) {
+  const mayWrite = useRight('donation.note')
+  const notes = useQuery(addedQuery(calls[of.what].list, { params: { id: of.id } }))
+  if (notes.data === null) return null
+  return (
+    <Section title={say('details.notes.section')}>
+      {notes.isError ? (
+        <LoadProblem query={notes} />
+      ) : !notes.data ? (
+        <Skeleton className="h-12" />
+      ) : notes.data.length === 0 ? (
+        <p className="text-dense text-ink-soft">{say('details.notes.none')}</p>
+      ) : (
+        <ol className="grid gap-2">
+          {notes.data.map(({ id, at, written_by, words }) => (
+            <li key={id} className="rounded-sm border border-gold bg-gold-soft px-4 py-2.5 text-dense">
+              <p className="wrap-anywhere">{words}</p>
+              <p className="text-xs text-ink-soft tabular-nums">
+                {written_by}, <time dateTime={at}>{formatInstant(at)}</time>
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {mayWrite && <NewNote of={of} />}
+    </Section>
+  )
+}
+
+function NewNote({ of: { what, id } }: { of: Shown }) {
+  const entry = calls[what].add
+  const form = useEntryForm(entry, {
+    first: { words: '' },
+    send: async (body) => {
+      await adding.mutateAsync({ params: { id }, body })
+      form.field('words').onChange('')
+    },
+  })
+  const adding = useSend(entry)
+  useUnsaved(form.isDirty)
+  return (
+    <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="flex flex-wrap items-end gap-3">
+      <TextField
+        label={say('details.notes.new')}
+        unmarked
+        maxLength={noteMaxLength}
+        autoComplete="off"
+        className="min-w-[min(14rem,100%)] flex-1"
+        {...form.field('words')}
+      />
+      <Button type="submit" look="secondary" loading={form.isSubmitting}>
+        {say('details.notes.add')}
+      </Button>
+    </form>
+  )
+}

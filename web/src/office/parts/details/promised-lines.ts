@@ -1,0 +1,23 @@
+import { noSubType } from '../../../../../contract/src/cart-lines.ts'
+import type { DonationDetails } from '../../../../../contract/src/donations.ts'
+import type { TransferPart } from '../../../../../contract/src/transfers.ts'
+import { say } from '../../../../../words/src/say.ts'
+
+/** A line of a donation that a transfer pays. Whole rupees. */
+export type PromisedLine = { position: number; title: string; promised: number; kind: 'zakat' | 'general' }
+
+/** A line of a donation by its cause, and its sub type if it has one. */
+export const lineTitle = ({ fundtitle, fund_type }: { fundtitle: string; fund_type: string }) =>
+  fund_type === noSubType ? fundtitle : say('details.line', { cause: fundtitle, type: fund_type })
+
+/** The lines that one of a gift's transfers pays. */
+export function promisedLines(funds: DonationDetails['funds'], part: TransferPart): PromisedLine[] {
+  return funds
+    .map(({ fundtitle, fund_type, amount, promised_amount, position, kind = 'general' }, place) => ({
+      position: position ?? place,
+      promised: promised_amount ?? amount,
+      kind,
+      title: lineTitle({ fundtitle, fund_type }),
+    }))
+    .filter(({ promised, kind }) => promised > 0 && (part === 'all' || part === kind))
+}

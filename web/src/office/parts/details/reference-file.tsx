@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { readReferenceFile } from '../../../../../contract/src/donations.ts'
+import { readPaymentReferenceFile } from '../../../../../contract/src/payments.ts'
+import type { TransferPart } from '../../../../../contract/src/transfers.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { entryQuery } from '../../session/entry-query.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import type { Shown } from './shown.ts'
+
+const calls = { donation: readReferenceFile, payment: readPaymentReferenceFile }
+
+/** What a browser shows without running any of it; anything else can only be saved. */
+const pictures = ['image/jpeg', 'image/png', 'image/webp']
+const opens = [...pictures, 'application/pdf']
+
+/**
+ * The donor's or payee's receipt of a bank transfer: a picture is shown here, and both a picture and a PDF open in a tab.
+ * The file is fetched as any call is, so that it needs the same rights and tokens.
+ * @param props.part which one of two transfers
+ * @param props.name 'receipt.jpg'
+ */
+export function ReferenceFile({
+  of: { what, id },
+  part,
+  name,
+}: {
+  of: Shown
+  part: TransferPart | undefined
+  name: string
+}) {
+  const file = useQuery({
+    // Every view of it is audited: nothing makes it stale.
+    ...entryQuery(calls[what], { params: { id }, query: part ? { part } : {} }),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Donors' documents do not stay in memory once they are out of sight.
+    gcTime: 0,
+  })
+  const address = useObjectUrl(file.data)
+  const picture = useDataUrl(file.data && pictures.includes(file.data.type) ? file.data : undefined)
+
+  if (file.isError) return <LoadProblem query={file} />
+  if (!file.data || !address) return <Skeleton className="h-56 w-44" />
+  return (
+    <span className="grid justify-items-start gap-2">
+      {picture && (
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener"
+          className="rounded-sm border border-line bg-white p-1"
+        >
+          <img src={picture} alt={say('details.transfer.file-picture')} className="max-h-96 max-w-full" />
+        </a>
+      )}
+      <span className="flex flex-wrap gap-x-4">
+        {opens.includes(file.data.type) && (
+          <a href={address} target="_blank" rel="noopener" className={linkLook}>
+            {say('details.transfer.file-open', { name })}
+          </a>
+        )}
+        <a
+          href={address}
+          download={name.replace('.', part ? `-${id}-${part}.` : `-${id}.`)}
+          className={linkLook}
+        >
+          {say('details.transfer.file-save')}
+        </a>
+      </span>
+    </span>
+  )
+}
+
+const linkLook = 'inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4'
+
+function useObjectUrl(file: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}
+
+/** Our pages may show pictures from data: addresses but not from blob: ones (Content-Security-Policy). */
+function useDataUrl(file: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    setUrl(undefined)
+    if (!file) return
+    const reader = new FileReader()
+    reader.onload = () => setUrl(String(reader.result))
+    reader.readAsDataURL(file)
+    return () => reader.abort()
+  }, [file])
+  return url
+}

@@ -1,0 +1,152 @@
+import { useId, useState } from 'react'
+import { maxCharacters } from '../../../../../contract/src/amounts.ts'
+import type { FieldErrors } from '../../../../../contract/src/problem.ts'
+import { type Refundable, requestRefund } from '../../../../../contract/src/refunds.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { formatRupees } from '../../../ui/format-rupees.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { RadioCard } from '../../../ui/radio-card.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showSuccess } from '../../../ui/toasts.tsx'
+import { problemMessage } from '../../session/problem-message.ts'
+import { useSend } from '../../session/use-send.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { gatewayName } from '../gateway-name.ts'
+import { useEntryForm } from '../use-entry-form.ts'
+import { onlyByHand } from './only-by-hand.ts'
+
+/** Refunds what was paid or part of it, after a confirmation with amount and name. Render it while it is open. */
+export function RefundDialog({
+  paid,
+  person,
+  onClose,
+}: {
+  paid: Refundable
+  person: string
+  onClose: () => void
+}) {
+  const gateway = gatewayName(paid.gateway)
+  const whyByHand = onlyByHand(paid)
+  const [asking, setAsking] = useState(false)
+  const sending = useSend(requestRefund, { onDone })
+  const form = useEntryForm(requestRefund, {
+    first: {
+      amount: paid.has_unknown_part ? '' : String(paid.left),
+      reason: '',
+      way: whyByHand ? 'by hand' : 'gateway',
+    },
+    bodyOf: (values) => ({
+      ...values,
+      amount: values.amount === '' ? undefined : Number(values.amount),
+      left: paid.left,
+    }),
+    problemsOf: (values): FieldErrors =>
+      Number(values.amount) > paid.left
+        ? { amount: [say('refunds.make.too-much', { amount: formatRupees(paid.left) })] }
+        : {},
+    // The first submission opens the confirmation, which submits again.
+    async send(body) {
+      setAsking(!asking)
+      if (asking) await sending.mutateAsync({ params: { id: paid.attempt_id }, body })
+    },
+  })
+  const problem = sending.error && problemMessage(sending.error, '')
+  const { amount, way } = form.values
+  const byHand = way === 'by hand'
+  const rupees = formatRupees(Number(amount))
+
+  // An unconfirmed refund is shown by the section that the dialog was opened from.
+  function onDone({ status }: { status: 'made' | 'asked' }) {
+    if (status === 'made')
+      showSuccess(
+        byHand ? say('refunds.recorded', { amount: rupees }) : say('refunds.made', { amount: rupees }),
+      )
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={paid.has_unknown_part ? say('refunds.record') : say('refunds.make')}
+      send={byHand ? say('refunds.record.send') : say('refunds.make.send')}
+      form={form}
+      onClose={onClose}
+    >
+      {whyByHand ? (
+        <p className="text-sm">{whyByHand}</p>
+      ) : (
+        <Ways way={way} gateway={gateway} onChoose={form.field('way').onChange} />
+      )}
+      <TextField
+        label={say('refunds.amount')}
+        inputMode="numeric"
+        autoComplete="off"
+        helper={
+          paid.has_unknown_part
+            ? say('refunds.make.amount-helper-unknown', { amount: formatRupees(paid.amount) })
+            : say('refunds.make.amount-helper', { amount: formatRupees(paid.left) })
+        }
+        allow={/^[0-9]*$/}
+        maxLength={maxCharacters}
+        {...form.field('amount')}
+      />
+      <TextArea
+        label={say('refunds.reason')}
+        rows={2}
+        helper={byHand ? undefined : say('refunds.make.reason-helper', { gateway })}
+        {...form.field('reason')}
+      />
+      <div role="status" className="empty:sr-only">
+        {sending.isPending && !byHand && say('refunds.make.waiting', { gateway })}
+      </div>
+      {problem && <Notice look="danger">{problem}</Notice>}
+      <ConfirmDialog
+        title={
+          byHand
+            ? say('refunds.confirm.record.title', { amount: rupees })
+            : say('refunds.confirm.make.title', { amount: rupees })
+        }
+        question={
+          byHand
+            ? say('refunds.confirm.record.question', { person, amount: rupees })
+            : say('refunds.confirm.make.question', { amount: rupees, person, gateway })
+        }
+        confirm={byHand ? say('refunds.record.send') : say('refunds.make.send')}
+        open={asking}
+        onConfirm={form.onSubmit}
+        onClose={() => setAsking(false)}
+      />
+    </FormDialog>
+  )
+}
+
+function Ways({ way, gateway, onChoose }: { way: string; gateway: string; onChoose: (way: string) => void }) {
+  const name = useId()
+  const ways = [
+    { value: 'gateway', title: say('refunds.through', { gateway }), lead: say('refunds.through.lead') },
+    {
+      value: 'by hand',
+      title: say('refunds.by-hand'),
+      lead: say('refunds.by-hand.lead'),
+    },
+  ]
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">{say('refunds.method-choice')}</legend>
+      {ways.map(({ value, title, lead }) => (
+        <RadioCard
+          key={value}
+          name={name}
+          value={value}
+          checked={way === value}
+          onChoose={() => onChoose(value)}
+          className="px-4 py-3"
+        >
+          <span className="block text-sm font-semibold">{title}</span>
+          <span className="block text-sm text-ink-soft">{lead}</span>
+        </RadioCard>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,161 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { PaymentStatus } from '../../../../../contract/src/payment-states.ts'
+import type { Refund, Refundable } from '../../../../../contract/src/refunds.ts'
+import { openScreen } from '../../../../test/open-screen.tsx'
+import { RefundSection } from './refund-section.tsx'
+
+const refund = (its: Partial<Refund> = {}): Refund => ({
+  id: 1,
+  amount: 1500,
+  reason: 'Given twice',
+  way: 'gateway',
+  status: 'made',
+  answer: 'Given twice',
+  asked_by: 'Bilal Ahmed',
+  asked_at: '2026-11-20T20:30:00.000Z',
+  ended_at: '2026-11-20T20:30:02.000Z',
+  ...its,
+})
+
+const paid = (its: Partial<Refundable> = {}): Refundable => ({
+  attempt_id: 7,
+  transaction_id: 'D1',
+  method: 'card',
+  gateway: 'swich',
+  status: 'success',
+  amount: 5000,
+  refunded_amount: 0,
+  left: 5000,
+  takes_refunds: true,
+  has_unknown_part: false,
+  refunds: [],
+  ...its,
+})
+
+type Answers = Parameters<typeof openScreen>[1]
+
+function open(its: Partial<Refundable>, answers: Answers = {}, rights = ['donation.refund' as const]) {
+  const section = (
+    <RefundSection of={{ what: 'donation', id: 17 }} status={its.status ?? 'success'} person="Ayesha Khan" />
+  )
+  const all = { 'GET /donation/17/refunds': () => ({ data: [paid(its)] }), ...answers }
+  return openScreen(section, all, { rights })
+}
+
+const press = (name: string) => screen.findByRole('button', { name })
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(name) })
+
+test('a part is refunded through the gateway, after a confirmation with amount and donor', async () => {
+  const { staff, sent } = open({}, { 'POST /refund/7': () => ({ data: { status: 'made' } }) })
+  await staff.click(await press('Make a refund'))
+  expect(field('Amount').value).toBe('5000')
+  await staff.clear(field('Amount'))
+  await staff.type(field('Amount'), '1500')
+  await staff.type(field('Reason'), 'Given twice')
+  await staff.click(await press('Refund'))
+  const question = await screen.findByRole('alertdialog', { name: 'Refund Rs. 1,500?' })
+  expect(question.textContent).toContain('Rs. 1,500 will be refunded to Ayesha Khan through Swich.')
+  await staff.click(within(question).getByRole('button', { name: 'Refund' }))
+  expect(await screen.findByText('Rs. 1,500 refunded.')).toBeTruthy()
+  expect(sent.find(({ call }) => call === 'POST /refund/7')?.body).toEqual({
+    amount: 1500,
+    reason: 'Given twice',
+    way: 'gateway',
+    left: 5000,
+  })
+})
+
+test('more than is left, nothing at all or no reason is refused before anybody is asked', async () => {
+  const { staff, sent } = open({ left: 3000, refunded_amount: 2000, status: 'partially refunded' })
+  await staff.click(await press('Make a refund'))
+  await staff.clear(field('Amount'))
+  await staff.type(field('Amount'), '3001')
+  await staff.click(await press('Refund'))
+  expect(screen.getByText('At most Rs. 3,000 can be refunded.')).toBeTruthy()
+  expect(screen.getByText('Reason is required')).toBeTruthy()
+  await staff.clear(field('Amount'))
+  await staff.click(await press('Refund'))
+  expect(screen.getByText('Amount is required')).toBeTruthy()
+  expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false)
+})
+
+test('a refusal of the gateway is shown in the form, which keeps what was entered', async () => {
+  const message = 'Nothing was refunded. Swich refused the refund: 0009'
+  const { staff } = open({}, { 'POST /refund/7': () => ({ status: 409, message }) })
+  await staff.click(await press('Make a refund'))
+  await staff.type(field('Reason'), 'Given twice')
+  await staff.click(await press('Refund'))
+  const question = await screen.findByRole('alertdialog')
+  await staff.click(within(question).getByRole('button', { name: 'Refund' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText(message)).toBeTruthy()
+  expect(field('Reason').value).toBe('Given twice')
+})
+
+test.each([
+  [{ takes_refunds: false, gateway: 'default' }, /does not support refunds/],
+  [{ status: 'disputed' as PaymentStatus }, /disputes this payment/],
+])('where the gateway cannot refund, only a refund made by hand is recorded', async (its, why) => {
+  const { staff, sent } = open(its, { 'POST /refund/7': () => ({ data: { status: 'made' } }) })
+  await staff.click(await press('Make a refund'))
+  expect(screen.getByText(why)).toBeTruthy()
+  expect(screen.queryByRole('radio')).toBeNull()
+  await staff.type(field('Reason'), 'Sent to her account')
+  await staff.click(await press('Record'))
+  const question = await screen.findByRole('alertdialog', { name: 'Record a refund of Rs. 5,000?' })
+  await staff.click(within(question).getByRole('button', { name: 'Record' }))
+  expect(await screen.findByText('Refund of Rs. 5,000 recorded.')).toBeTruthy()
+  expect(sent.find(({ call }) => call === 'POST /refund/7')?.body).toMatchObject({ way: 'by hand' })
+})
+
+test('a part of unknown amount is explained, no figure is invented, and staff enter what they found', async () => {
+  const { staff } = open({ status: 'partially refunded', has_unknown_part: true })
+  expect(await screen.findByText('A part, amount unknown')).toBeTruthy()
+  expect(screen.getByText(/Look up the amount in its portal/)).toBeTruthy()
+  await staff.click(await press('Record a refund'))
+  expect(field('Amount').value).toBe('')
+})
+
+test('while a refund is unconfirmed no other can begin, and soon a person may enter what they found', async () => {
+  const asked_at = new Date(Date.now() - 60_000).toISOString()
+  open({ refunds: [refund({ status: 'asked', ended_at: null, answer: null, asked_at })] })
+  expect(await screen.findByText(/Swich has not confirmed the refund of Rs. 1,500/)).toBeTruthy()
+  expect(screen.getByText(/may still be answering/)).toBeTruthy()
+  expect(screen.getByText('unconfirmed')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test.each([
+  ['It was refunded', 'Record Rs. 1,500 as refunded', true],
+  ['It was not refunded', 'Record as not refunded', false],
+])('a person who looked it up at the gateway says: %s', async (found, send, made) => {
+  const { staff, sent } = open(
+    { refunds: [refund({ status: 'asked', ended_at: null, answer: null })] },
+    { 'POST /refund/7/decide': () => ({ data: null }) },
+  )
+  await staff.click(await press(found))
+  await staff.type(field('Reason'), 'In the portal')
+  await staff.click(await press(send))
+  expect(await screen.findByText('The outcome of the refund has been recorded.')).toBeTruthy()
+  expect(sent.find(({ call }) => call === 'POST /refund/7/decide')?.body).toEqual({
+    made,
+    reason: 'In the portal',
+  })
+})
+
+test('staff who may not refund see what was refunded, by whom and why', async () => {
+  open({ refunds: [refund()], refunded_amount: 1500, left: 3500, status: 'partially refunded' }, {}, [])
+  const table = await screen.findByRole('table', { name: 'Refunds' })
+  expect(within(table).getByText('Through Swich')).toBeTruthy()
+  expect(within(table).getByText('Given twice')).toBeTruthy()
+  expect(within(table).getByText('Bilal Ahmed')).toBeTruthy()
+  expect(screen.getByText('Rs. 3,500')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Make a refund' })).toBeNull()
+})
+
+test('where nothing was paid no refunds are loaded or shown', () => {
+  const { sent } = open({ status: 'pending' })
+  expect(screen.queryByText('Refunds')).toBeNull()
+  expect(sent).toEqual([])
+})

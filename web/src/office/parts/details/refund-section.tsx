@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isPaid, type PaymentStatus } from '../../../../../contract/src/payment-states.ts'
+import {
+  listDonationRefunds,
+  listPaymentRefunds,
+  type Refund,
+  type Refundable,
+} from '../../../../../contract/src/refunds.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { formatInstant } from '../../../ui/format-instant.ts'
+import { formatRupees } from '../../../ui/format-rupees.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { addedQuery } from '../../session/entry-query.ts'
+import { useRight } from '../../session/use-right.ts'
+import { gatewayName } from '../gateway-name.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { PaymentStatusBadge } from '../payment-status-badge.tsx'
+import { onlyByHand } from './only-by-hand.ts'
+import { OpenRefund } from './open-refund.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { Copied, Fact, FactList, Section } from './section.tsx'
+import type { Shown } from './shown.ts'
+
+const calls = { donation: listDonationRefunds, payment: listPaymentRefunds }
+
+/**
+ * What was paid for a donation or payment and what of it was refunded; staff with the right to it make refunds. Nothing
+ * where nothing was paid.
+ * @param person who gave or paid
+ */
+export function RefundSection({ of, status, person }: { of: Shown; status: PaymentStatus; person: string }) {
+  const refunds = useQuery({
+    ...addedQuery(calls[of.what], { params: { id: of.id } }),
+    enabled: isPaid(status),
+    // An unconfirmed one is followed until its outcome is known.
+    refetchInterval: ({ state }) => (state.data?.some((paid) => unansweredRefund(paid)) ? 10_000 : false),
+  })
+  const { data } = refunds
+  if (!isPaid(status) || data === null) return null
+  return (
+    <Section title={say('refunds.title')}>
+      {refunds.isError ? (
+        <LoadProblem query={refunds} />
+      ) : data ? (
+        data.map((paid, place) => (
+          <PaidAttempt
+            key={paid.attempt_id}
+            paid={paid}
+            person={person}
+            place={data.length > 1 ? place + 1 : undefined}
+          />
+        ))
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+    </Section>
+  )
+}
+
+/** @param props.place which one it is, from 1, where something was paid more than once */
+function PaidAttempt({
+  paid,
+  person,
+  place,
+}: {
+  paid: Refundable
+  person: string
+  place: number | undefined
+}) {
+  const mayRefund = useRight('donation.refund')
+  const [refunding, setRefunding] = useState(false)
+  const unanswered = unansweredRefund(paid)
+  const offered = mayRefund && paid.left > 0 && !unanswered
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <FactList>
+        {place && (
+          <Fact name={say('refunds.payment', { number: place })} span={3}>
+            <Copied text={paid.transaction_id} what={say('refunds.copied.transaction')} />
+          </Fact>
+        )}
+        {place && (
+          <Fact name={say('refunds.status')}>
+            <PaymentStatusBadge of={paid.status} />
+          </Fact>
+        )}
+        <Fact name={say('refunds.paid')}>{formatRupees(paid.amount)}</Fact>
+        <Fact name={say('refunds.refunded')}>
+          {paid.has_unknown_part ? say('refunds.unknown-part') : formatRupees(paid.refunded_amount)}
+        </Fact>
+        <Fact name={say('refunds.left')}>
+          <strong>{paid.has_unknown_part ? say('refunds.unknown') : formatRupees(paid.left)}</strong>
+        </Fact>
+      </FactList>
+      {paid.has_unknown_part && <Notice look="warning">{onlyByHand(paid)}</Notice>}
+      {unanswered && <OpenRefund of={unanswered} paid={paid} person={person} />}
+      {paid.refunds.length > 0 && (
+        <DataTable
+          caption={place ? say('refunds.of-payment', { number: place }) : say('refunds.title')}
+          columns={columnsFor(paid)}
+          rows={paid.refunds}
+          rowKey={({ id }) => id}
+          empty={null}
+        />
+      )}
+      {offered && (
+        <Button
+          look="secondary"
+          size="small"
+          className="justify-self-start"
+          onClick={() => setRefunding(true)}
+        >
+          {paid.has_unknown_part ? say('refunds.record') : say('refunds.make')}
+        </Button>
+      )}
+      {refunding && <RefundDialog paid={paid} person={person} onClose={() => setRefunding(false)} />}
+    </div>
+  )
+}
+
+const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
+  {
+    title: say('refunds.amount'),
+    align: 'end',
+    heading: true,
+    cell: ({ amount }) => <span className="whitespace-nowrap tabular-nums">{formatRupees(amount)}</span>,
+  },
+  {
+    title: say('refunds.status'),
+    cell: (refund) => (
+      <div className="grid justify-items-start gap-1 max-md:justify-items-end">
+        <StatusBadge {...badges()[refund.status]} />
+        {refund.status === 'refused' && (
+          <span className="max-w-72 text-xs wrap-anywhere text-ink-soft">
+            {refund.answer || say('refunds.none-on-record')}
+          </span>
+        )}
+      </div>
+    ),
+  },
+  { title: say('refunds.method'), cell: ({ way }) => wayText(way, gatewayName(gateway)) },
+  { title: say('refunds.reason'), cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
+  {
+    title: say('refunds.requested-by'),
+    cell: ({ asked_by, asked_at }) => (
+      <>
+        {asked_by ?? say('refunds.the-gateway')}
+        <span className="block text-xs text-ink-soft tabular-nums">{formatInstant(asked_at)}</span>
+      </>
+    ),
+  },
+]
+
+/** The status of a refund. */
+const badges = () =>
+  ({
+    made: { status: say('refunds.badge.made'), look: 'success' },
+    refused: { status: say('refunds.badge.refused'), look: 'error' },
+    asked: { status: say('refunds.badge.asked'), look: 'info' },
+  }) as const satisfies Record<Refund['status'], object>
+
+/** How the money went back. */
+function wayText(way: Refund['way'], gateway: string): string {
+  switch (way) {
+    case 'gateway':
+      return say('refunds.through', { gateway })
+    case 'by hand':
+      return say('refunds.by-hand')
+    case 'reported':
+      return say('refunds.reported', { gateway })
+  }
+}
+
+/** The refund that the gateway has not confirmed or refused yet. */
+const unansweredRefund = ({ refunds }: Refundable) => refunds.find(({ status }) => status === 'asked')

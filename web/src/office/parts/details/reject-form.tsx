@@ -1,0 +1,43 @@
+import { maxCharacters } from '../../../../../contract/src/amounts.ts'
+import { rejectTransfer } from '../../../../../contract/src/transfers.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useSend } from '../../session/use-send.ts'
+import { useEntryForm } from '../use-entry-form.ts'
+import { type Decided, DecisionForm } from './decision-form.tsx'
+
+/** The transfer did not arrive as promised: the donor or payee reads why, and can pay again. */
+export function RejectForm({ of, transfer, onClose }: Decided) {
+  const rejecting = useSend(rejectTransfer, { onDone: onClose })
+  const form = useEntryForm(rejectTransfer, {
+    first: { reason: '', amount_arrived: '' },
+    bodyOf: ({ reason, amount_arrived }) => ({
+      reason,
+      amount_arrived: amount_arrived === '' ? null : Number(amount_arrived),
+    }),
+    send: (body) => rejecting.mutateAsync({ params: { id: transfer.attempt_id }, body }),
+  })
+
+  return (
+    <DecisionForm
+      title={say('details.reject.title')}
+      lead={say('details.reject.lead', { what: of.what })}
+      form={form}
+      send={say('details.reject.send')}
+      onClose={onClose}
+    >
+      <TextArea label={say('details.reason')} rows={2} {...form.field('reason')} />
+      <TextField
+        label={say('details.reject.amount')}
+        required={false}
+        inputMode="numeric"
+        autoComplete="off"
+        helper={say('details.reject.amount-helper')}
+        allow={/^[0-9]*$/}
+        maxLength={maxCharacters}
+        {...form.field('amount_arrived')}
+      />
+    </DecisionForm>
+  )
+}

@@ -1,0 +1,66 @@
+import {
+  type MessageKind,
+  sendDonationMessage,
+  sendPaymentMessage,
+} from '../../../../../contract/src/receipts.ts'
+import { requiredMessage } from '../../../../../contract/src/text-rules.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { Words } from '../../../words.tsx'
+import { useSend } from '../../session/use-send.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+import type { Shown } from './shown.ts'
+
+/** Sends an e-mail to the donor or payee, or to a corrected address. Render it while it is open. */
+export function SendMessageDialog({
+  of,
+  kind,
+  title,
+  address,
+  onClose,
+}: {
+  of: Shown
+  kind: MessageKind
+  title: string
+  address: string
+  onClose: () => void
+}) {
+  const entry = of.what === 'donation' ? sendDonationMessage : sendPaymentMessage
+  const sending = useSend(entry, { onDone: onClose })
+  const form = useEntryForm(entry, {
+    first: { email: '' },
+    bodyOf: ({ email }) => ({ kind, email: email.trim() || null }),
+    problemsOf: ({ email }) =>
+      address === '' && email.trim() === '' ? { email: [requiredMessage('fields.email')] } : {},
+    send: (body) => sending.mutateAsync({ params: { id: of.id }, body }),
+  })
+
+  return (
+    <FormDialog title={title} send={say('details.send.send')} form={form} onClose={onClose}>
+      <p className="text-sm">
+        {address === '' ? (
+          say('details.send.no-address', { what: of.what })
+        ) : (
+          <Words
+            of="details.send.address"
+            values={{
+              what: of.what,
+              address,
+              strong: (words) => <strong className="wrap-anywhere">{words}</strong>,
+            }}
+          />
+        )}{' '}
+        {say('details.send.stays', { what: of.what })}
+      </p>
+      <TextField
+        label={address === '' ? say('details.send.email') : say('details.send.corrected-email')}
+        required={address === ''}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        {...form.field('email')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest'
+import {
+  type EventOf,
+  eventKinds,
+  type PaymentEvent,
+  type TimelineEvent,
+} from '../../../../../contract/src/payment-events.ts'
+import { firstLanguage, speakTo } from '../../../../../words/src/say.ts'
+import { timelineSteps } from './timeline-steps.ts'
+
+const paid: EventOf<'status_changed'> = {
+  kind: 'status_changed',
+  facts: { from: 'pending', to: 'success', because: 'inquiry', words: 'found' },
+}
+const event = (its: Partial<TimelineEvent> = {}): TimelineEvent =>
+  ({
+    id: 1,
+    at: '2026-11-20T20:30:00.000Z',
+    actor: 'system',
+    attempt_id: 1,
+    ...paid,
+    ...its,
+  }) as TimelineEvent
+const whats = (...events: PaymentEvent[]) =>
+  timelineSteps(events.map((one, place) => event({ ...one, id: place }))).map(({ what }) => what)
+
+test('the donation and its attempt that change together are one step', () => {
+  expect(timelineSteps([event({ id: 1 }), event({ id: 2, attempt_id: null })])).toHaveLength(1)
+})
+
+test('they are one step also where the amount changed with them', () => {
+  const amount = { kind: 'amount_changed', facts: { from: 3000, to: 2000 } } as const
+  const steps = timelineSteps([
+    event({ id: 1 }),
+    event({ id: 2, attempt_id: null, ...amount }),
+    event({ id: 3, attempt_id: null }),
+  ])
+  expect(steps.map(({ what }) => what)).toEqual([
+    'Status changed from pending to success',
+    'Amount changed from Rs. 3,000 to Rs. 2,000',
+  ])
+})
+
+test('where only one of them changes it is said whose status it is', () => {
+  const steps = timelineSteps([
+    event({ id: 1 }),
+    event({ id: 2, attempt_id: null, at: '2026-11-20T20:30:01.000Z' }),
+  ])
+  expect(steps.map(({ what }) => what)).toEqual([
+    'Status of the attempt changed from pending to success',
+    'Status of the donation changed from pending to success',
+  ])
+})
+
+test('it is said which line was reduced by how much, and what stays unallocated', () => {
+  const lines = [
+    { fund: 'Water Wells', fund_type: 'Not Selected', from: 2000, to: 1500 },
+    { fund: 'Zakat', fund_type: 'Fitrana', from: 1000, to: 1200 },
+    { fund: null, fund_type: 'Not Selected', from: 0, to: 300 },
+  ]
+  expect(timelineSteps([event({ kind: 'lines_changed', facts: { lines } })])[0]?.why).toBe(
+    'Water Wells reduced by Rs. 500 to Rs. 1,500; Zakat (Fitrana) increased by Rs. 200 to Rs. 1,200; Rs. 300 stays unallocated',
+  )
+})
+
+test.each([
+  ['at another time', { at: '2026-11-20T20:30:01.000Z' }],
+  ['to another state', { facts: { ...paid.facts, to: 'failed' as const } }],
+  ['for another reason', { facts: { ...paid.facts, because: 'paid late' as const } }],
+  ['by somebody else', { actor: 'Aisha Khan' }],
+])('a status change %s is a step of its own', (_, its) => {
+  const other = event({ id: 2, attempt_id: null, ...its } as Partial<TimelineEvent>)
+  expect(timelineSteps([event({ id: 1 }), other])).toHaveLength(2)
+})
+
+const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'], what: string] } = {
+  donated: [{}, 'Donated'],
+  payment_requested: [{}, 'Payment requested'],
+  attempt_started: [{ number: 1, gateway: 'swich', amount: 5000 }, 'Payment attempt 1'],
+  retried_unanswered: [{ gateway: 'swich' }, 'Wanted to pay again'],
+  status_changed: [paid.facts, 'Status of the attempt changed from pending to success'],
+  callback_received: [{ refusal: null, record: { Status: 'success' } }, 'Callback from the gateway'],
+  inquiry_answered: [
+    { outcome: 'success', amount_paisa: 500_000, known: true, words: 'success: 0000' },
+    'Inquiry at the gateway',
+  ],
+  contradiction: [
+    { ours: 'failed', theirs: 'success', words: 'success: 0000' },
+    'The gateway reports success, but our books say failed: nothing was changed',
+  ],
+  transfer_reported: [
+    { reference_no: 'FT1', reference_file: 'NA', corrected: true },
+    'Transfer details corrected',
+  ],
+  transfer_verified: [{}, 'Transfer verified'],
+  rejection_reversed: [{ words: 'it came a week later' }, 'Rejection taken back'],
+  amount_changed: [{ from: 3000, to: 2000 }, 'Amount changed from Rs. 3,000 to Rs. 2,000'],
+  lines_changed: [
+    { lines: [{ fund: 'Sadqah', fund_type: 'Not Selected', from: 2000, to: 1000 }] },
+    'Amounts by cause changed',
+  ],
+  rest_opened: [{ amount: 500, code: 'KH6-8ZD-5JP' }, 'Rest left open: Rs. 500'],
+  rest_of: [{ code: 'K7Q-M3X-PD4' }, 'Opened as the rest of donation K7Q-M3X-PD4'],
+  allocated: [{ amount: 600, fund: 'Education' }, 'Unallocated Rs. 600 given to Education'],
+  gift_recorded: [
+    { way: 'cheque', received_on: '2026-11-20', reference: '004411' },
+    'Gift by cheque recorded',
+  ],
+  gift_reversed: [{ words: 'The cheque bounced' }, 'Gift reversed'],
+  transfer_rejected: [{ words: 'no money' }, 'Transfer rejected'],
+  verification_reversed: [{ words: 'another gift' }, 'Verification reversed'],
+  line_matched: [{ amount: 3000, missing: 2000 }, 'Statement line matched: Rs. 3,000'],
+  match_undone: [{ amount: 3000, words: 'wrong line' }, 'Match undone: Rs. 3,000'],
+  discrepancy_closed: [
+    { discrepancy: 'paid late', words: 'spoken with her' },
+    'Discrepancy closed: paid late',
+  ],
+  refund_requested: [{ amount: 500, words: 'given twice' }, 'Refund requested: Rs. 500'],
+  refund_recorded: [{ amount: 500, words: 'in cash' }, 'Refund made by hand: Rs. 500'],
+  refund_made: [{ amount: 500, words: '' }, 'Refund made: Rs. 500'],
+  refund_refused: [{ amount: 500, words: '0009' }, 'Refund refused: Rs. 500'],
+  refund_reported: [{ amount: 500 }, 'Refund reported by the gateway: Rs. 500'],
+  paid_twice: [{ how: 'two attempts' }, 'Paid twice'],
+  receipt_issued: [{ number: '2026-000001' }, 'Receipt 2026-000001 issued'],
+  receipt_voided: [{ number: '2026-000001', because: 'refund', words: '' }, 'Receipt 2026-000001 voided'],
+  email_ended: [{ email: 'receipt', result: 'failed' }, 'E-mail with the receipt could not be sent'],
+}
+
+test.each(eventKinds)('staff read what happened: %s', (kind) => {
+  const [facts, what] = samples[kind]
+  expect(whats({ kind, facts } as PaymentEvent)).toEqual([what])
+})
+
+test('of two transfers it is said which one it was, and what came where it was not what was due', () => {
+  expect(
+    whats(
+      {
+        kind: 'transfer_reported',
+        facts: { part: 'zakat', reference_no: 'FT1', reference_file: 'NA', corrected: false },
+      },
+      { kind: 'transfer_verified', facts: { part: 'general', amount: 2500 } },
+      { kind: 'transfer_verified', facts: { amount: 2500 } },
+    ),
+  ).toEqual([
+    'Zakat transfer reported',
+    'Transfer of other gifts verified: Rs. 2,500 came',
+    'Transfer verified: Rs. 2,500 came',
+  ])
+})
+
+test('of a payment it is the payee who pays', () => {
+  expect(timelineSteps([event({ actor: 'donor' })], 'payment')[0]?.who).toBe('The payee')
+})
+
+test('staff are named, others are called what they are, and the reason is given', () => {
+  const steps = timelineSteps([
+    event({ actor: 'Aisha Khan', kind: 'transfer_rejected', facts: { words: 'no money came' } }),
+    event({ actor: 'donor', facts: { ...paid.facts, because: 'paid late', words: '0000' } }),
+    event({ facts: { ...paid.facts, words: '' } }),
+  ])
+  expect(steps.map(({ who, why }) => [who, why])).toEqual([
+    ['Aisha Khan', 'No money came'],
+    ['The donor', 'Paid after it had expired: 0000'],
+    ['System', ''],
+  ])
+})
+
+test('callbacks that were counted are one step, with how many there were and when the last one came', () => {
+  const counted = (refusal: 'wrong signature' | null) =>
+    timelineSteps([
+      event({
+        kind: 'callback_received',
+        facts: { refusal, record: { Status: 'success' }, times: 1240, last_at: '2026-11-20T21:30:00.000Z' },
+      }),
+    ])[0]
+  expect(counted('wrong signature')).toMatchObject({
+    what: '1,240 callbacks in the name of the gateway',
+    why: 'Refused: wrong signature',
+    facts: { last_one: '21 Nov 2026, 02:30', Status: 'success' },
+  })
+  expect(counted(null)?.what).toBe('1,240 callbacks from the gateway')
+})
+
+test('in Urdu the states of a step are in Urdu, and so is why a callback was refused', () => {
+  speakTo(() => 'ur')
+  try {
+    const refused = { kind: 'callback_received', facts: { refusal: 'wrong signature', record: {} } } as const
+    const said = timelineSteps([event(), event({ id: 2, ...refused })]).flatMap(({ what, why }) => [
+      what,
+      why,
+    ])
+    expect(said[0]).toContain('زیرِ التوا')
+    expect(said.filter((text) => /success|pending|signature/.test(text))).toEqual([])
+  } finally {
+    speakTo(() => firstLanguage)
+  }
+})

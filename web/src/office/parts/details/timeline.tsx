@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readDonationTimeline } from '../../../../../contract/src/donations.ts'
+import { timelineStep } from '../../../../../contract/src/payment-events.ts'
+import { readPaymentTimeline } from '../../../../../contract/src/payments.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatInstant } from '../../../ui/format-instant.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { addedQuery } from '../../session/entry-query.ts'
+import { Facts } from '../facts.tsx'
+import { LoadProblem } from '../load-problem.tsx'
+import { useCauseNames } from '../use-cause-names.ts'
+import { Section } from './section.tsx'
+import type { Shown } from './shown.ts'
+import { type TimelineStep, timelineSteps } from './timeline-steps.ts'
+
+const calls = { donation: readDonationTimeline, payment: readPaymentTimeline }
+
+/** Everything that happened to a donation or payment, oldest first: when (in Pakistan), what, who, and why. */
+export function Timeline({ of }: { of: Shown }) {
+  const { what, id } = of
+  const names = useCauseNames()
+  const [newest, setNewest] = useState(timelineStep)
+  const events = useQuery({
+    ...addedQuery(calls[what], { params: { id }, query: { newest } }),
+    placeholderData: keepPreviousData,
+  })
+  if (events.data === null) return null
+  return (
+    <Section title={say('details.timeline.section')}>
+      {events.isError ? (
+        <LoadProblem query={events} />
+      ) : events.data ? (
+        <>
+          {events.data.length >= newest && (
+            <Button
+              look="secondary"
+              size="small"
+              className="w-fit"
+              loading={events.isPlaceholderData}
+              onClick={() => setNewest(newest + timelineStep)}
+            >
+              {say('details.timeline.earlier')}
+            </Button>
+          )}
+          <Steps of={timelineSteps(events.data, what, names)} />
+        </>
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Section>
+  )
+}
+
+function Steps({ of }: { of: readonly TimelineStep[] }) {
+  return (
+    <>
+      <p className="text-xs text-ink-soft">{say('details.timeline.time-zone')}</p>
+      <ol className="text-dense">
+        {of.map(({ key, at, who, what, why, facts }) => (
+          <li
+            key={key}
+            className="relative grid gap-x-6 gap-y-0.5 border-s-2 border-line ps-5 pb-4 before:absolute before:-start-[7px] before:top-1 before:size-3 before:rounded-full before:border-2 before:border-brand before:bg-white last:border-transparent last:pb-0 sm:grid-cols-[9.5rem_minmax(0,1fr)]"
+          >
+            <time dateTime={at} className="text-ink-soft tabular-nums">
+              {formatInstant(at)}
+            </time>
+            <div className="min-w-0">
+              <p>
+                <strong className="font-semibold">{what}</strong>{' '}
+                <span className="text-ink-soft">· {who}</span>
+              </p>
+              {why && (
+                <p className="wrap-anywhere">
+                  <bdi>{why}</bdi>
+                </p>
+              )}
+              {Object.keys(facts).length > 0 && <Facts of={facts} />}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,490 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { BankAccount } from '../../../../../contract/src/bank-accounts.ts'
+import type { DonationDetails as Donation } from '../../../../../contract/src/donations.ts'
+import type { PermissionPath } from '../../../../../contract/src/permissions.ts'
+import { exampleDetails } from '../../../../test/example-row.ts'
+import { openScreen } from '../../../../test/open-screen.tsx'
+import { dayInPakistan } from '../../../ui/pakistan-time.ts'
+import { DonationDialog } from '../donation/donation-dialog.tsx'
+import { TransferDecision } from './transfer-decision.tsx'
+
+const account = {
+  id: 4,
+  bank_name: 'Chinar Commercial Bank',
+  name: 'Amanah',
+  number: '0202',
+  kind: 'zakat',
+} as BankAccount
+const reported = {
+  attempt_id: 31,
+  status: 'pending',
+  submitted_at: '2026-11-20T20:40:00.000Z',
+  found: 0,
+  verification: null,
+} as const
+const found = {
+  ...reported,
+  status: 'success',
+  verification: {
+    amount_received: 5000,
+    value_date: '2026-11-20',
+    bank_account: 'Chinar Commercial Bank, 0202',
+    verified_by: 'Bilal Shah',
+    verified_at: '2026-11-21T09:00:00.000Z',
+  },
+} as const
+
+type Transfer = NonNullable<Donation['transfer']>
+
+/** Opens the details of a donation by bank transfer. */
+async function open(
+  transfer: Transfer,
+  rights: PermissionPath[],
+  answers: Parameters<typeof openScreen>[1] = {},
+  funds: Donation['funds'] = exampleDetails().funds,
+) {
+  const wire = { transfer }
+  const opened = openScreen(
+    <DonationDialog id={17} onClose={() => {}} />,
+    {
+      'GET /donation/17': () => ({
+        data: exampleDetails({
+          status: wire.transfer.status,
+          active_pay_method: { payment_method: 'bank', payment_gateway: 'default' },
+          manual_bank_transfer: { reference_no: 'FT123', reference_file: 'NA' },
+          transfer: wire.transfer,
+          funds,
+        }),
+      }),
+      'GET /donation/17/timeline': () => ({ data: [] }),
+      'GET /donation/17/messages': () => ({ data: [] }),
+      'GET /bank/info': () => ({ data: [account] }),
+      ...answers,
+    },
+    { rights },
+  )
+  await screen.findByText('FT123')
+  return { ...opened, wire }
+}
+
+const buttons = () =>
+  ['Verify transfer', 'Reject transfer', 'Reverse verification'].filter((name) =>
+    screen.queryByRole('button', { name }),
+  )
+const button = (name: string) => screen.getByRole('button', { name })
+const sentTo = (sent: { call: string; body: unknown }[], path: string) =>
+  sent.filter(({ call }) => call === `POST ${path}`).map(({ body }) => body)
+const verifyRight: PermissionPath[] = ['donation', 'donation.verify']
+
+test.each<[string, Transfer, PermissionPath[], string[]]>([
+  ['reported, for who may verify', reported, ['donation.verify'], ['Verify transfer', 'Reject transfer']],
+  ['reported, for who may only reverse', reported, ['donation.reverse'], []],
+  ['reported, for who may do neither', reported, ['donation'], []],
+  [
+    'expired, for who may verify',
+    { ...reported, status: 'expired' },
+    ['donation.verify'],
+    ['Verify transfer'],
+  ],
+  ['rejected', { ...reported, status: 'failed' }, ['donation.verify', 'donation.reverse'], []],
+  ['verified, for who may reverse', found, ['donation.verify', 'donation.reverse'], ['Reverse verification']],
+  ['verified, for who may not', found, ['donation.verify'], []],
+])('what staff can do about a transfer that is %s', async (_, transfer, rights, expected) => {
+  await open(transfer, rights)
+  expect(buttons()).toEqual(expected)
+})
+
+test('the amount is copied from the statement and never prefilled, nor the day nor the account', async () => {
+  const { staff, sent } = await open(reported, verifyRight)
+  await staff.click(button('Verify transfer'))
+  const amount = screen.getByRole<HTMLInputElement>('textbox', { name: /Amount received/ })
+  expect(amount.value).toBe('')
+  expect(document.activeElement).toBe(amount)
+  await staff.click(button('Verify'))
+  for (const problem of ['Amount received is required', 'Value date is required', 'Account is required'])
+    screen.getByText(problem)
+  expect(sentTo(sent, '/transfer/31/verify')).toEqual([])
+})
+
+test('a transfer that was found is verified, and the details show it with who found it', async () => {
+  const { staff, sent, wire } = await open(reported, verifyRight, {
+    'POST /transfer/31/verify': () => {
+      wire.transfer = found
+      return { data: null, message: 'Bank transfer verified.' }
+    },
+  })
+  await staff.click(button('Verify transfer'))
+  await staff.type(screen.getByRole('textbox', { name: /Amount received/ }), '5000')
+  await staff.type(screen.getByLabelText(/Value date/), dayInPakistan(new Date()))
+  await staff.selectOptions(await screen.findByRole('combobox', { name: /Account/ }), [
+    await screen.findByRole('option', { name: /Chinar/ }),
+  ])
+  screen.getByText('An account for zakat only')
+  await staff.click(button('Verify'))
+  await screen.findByText('Bilal Shah')
+  screen.getByRole('heading', { name: 'Verified transfer' })
+  await screen.findByText('Bank transfer verified.')
+  expect(sentTo(sent, '/transfer/31/verify')).toEqual([
+    { amount_received: 5000, value_date: dayInPakistan(new Date()), bank_account_id: 4 },
+  ])
+  expect(sent.filter(({ call }) => call === 'GET /donation/17/timeline')).toHaveLength(2)
+  expect(buttons()).toEqual([])
+})
+
+/** Types what the statement says into the form that is open. */
+async function enter(staff: Awaited<ReturnType<typeof open>>['staff'], amount: string) {
+  await staff.click(screen.getByRole('textbox', { name: /Amount received/ }))
+  // As it is written on the bank's page.
+  await staff.paste(amount)
+  await staff.type(screen.getByLabelText(/Value date/), dayInPakistan(new Date()))
+  await staff.selectOptions(screen.getByRole('combobox', { name: /Account/ }), [
+    await screen.findByRole('option', { name: /Chinar/ }),
+  ])
+}
+
+const two: Donation['funds'] = [
+  { fundtitle: 'Sadqah', fund_type: 'Fidya', quantity: '1', amount: 3000, remarks: null, position: 0 },
+  {
+    fundtitle: 'Education',
+    fund_type: 'Not Selected',
+    quantity: '1',
+    amount: 2000,
+    remarks: null,
+    position: 1,
+  },
+]
+const education = { id: 6, fundtitle: 'Education', fundtypes: [{ typename: 'Fees' }] }
+const verifiable = {
+  'POST /transfer/31/verify': () => ({ data: null, message: 'Bank transfer verified.' }),
+  'GET /donation/causes/web': () => ({ data: [education] }),
+}
+const sentDifference = async (sent: Awaited<ReturnType<typeof open>>['sent']) => {
+  await waitFor(() => expect(sentTo(sent, '/transfer/31/verify')).toHaveLength(1))
+  return (sentTo(sent, '/transfer/31/verify')[0] as { difference?: unknown }).difference
+}
+
+test('where less came, staff choose at once what becomes of the difference, and cannot go on without', async () => {
+  const { staff, sent } = await open(reported, verifyRight, verifiable, two)
+  await staff.click(button('Verify transfer'))
+  expect(screen.queryByRole('radio')).toBeNull()
+  await enter(staff, '4,000')
+  screen.getByText(/Rs. 5,000 was due, so this is Rs. 1,000 less/)
+  await staff.click(button('Verify'))
+  screen.getByText('Choose what happens to the difference')
+  expect(document.activeElement).toBe(screen.getByRole('radiogroup'))
+  await staff.click(screen.getByRole('radio', { name: /Reduce the gift to what arrived/ }))
+  expect(screen.queryByText('Choose what happens to the difference')).toBeNull()
+  const amountOf = (title: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name: title })
+  expect([amountOf(/Sadqah \(Fidya\)/).value, amountOf(/Education/).value]).toEqual(['2400', '1600'])
+  await staff.click(button('Verify'))
+  expect(await sentDifference(sent)).toEqual({ kind: 'reduce' })
+})
+
+test('staff who know better say how much of each cause came, and it must add up', async () => {
+  const { staff, sent } = await open(reported, verifyRight, verifiable, two)
+  await staff.click(button('Verify transfer'))
+  await enter(staff, '4000')
+  await staff.click(screen.getByRole('radio', { name: /The rest stays open and can still be paid/ }))
+  const education = screen.getByRole('textbox', { name: /Education/ })
+  await staff.clear(education)
+  await staff.type(education, '2000')
+  screen.getByText('Rs. 4,400 of the Rs. 4,000 that came')
+  await staff.click(button('Verify'))
+  screen.getByText('The causes add up to Rs. 4,400, but Rs. 4,000 came.')
+  const sadqah = screen.getByRole('textbox', { name: /Sadqah/ })
+  await staff.clear(sadqah)
+  await staff.type(sadqah, '2000')
+  await staff.click(button('Verify'))
+  expect(await sentDifference(sent)).toEqual({
+    kind: 'rest open',
+    funds: [
+      { position: 0, amount: 2000 },
+      { position: 1, amount: 2000 },
+    ],
+  })
+})
+
+test('no cause is given more than was promised for it', async () => {
+  const { staff } = await open(reported, verifyRight, verifiable, two)
+  await staff.click(button('Verify transfer'))
+  await enter(staff, '4000')
+  await staff.click(screen.getByRole('radio', { name: /Reduce the gift to what arrived/ }))
+  const education = screen.getByRole('textbox', { name: /Education/ })
+  await staff.clear(education)
+  await staff.type(education, '2001')
+  await staff.click(button('Verify'))
+  screen.getByText('At most Rs. 2,000 was promised for Education.')
+})
+
+test('where more came, the rest is given to a cause that staff choose', async () => {
+  const { staff, sent } = await open(reported, verifyRight, verifiable, two)
+  await staff.click(button('Verify transfer'))
+  await enter(staff, '5600')
+  screen.getByText(/Rs. 600 more/)
+  await staff.click(screen.getByRole('radio', { name: /Give the rest to a cause/ }))
+  await staff.click(button('Verify'))
+  screen.getByText('Choose a cause')
+  await staff.selectOptions(screen.getByRole('combobox', { name: /Cause/ }), [
+    await screen.findByRole('option', { name: 'Education' }),
+  ])
+  await staff.selectOptions(screen.getByRole('combobox', { name: /Sub Type/ }), 'Fees')
+  await staff.click(button('Verify'))
+  expect(await sentDifference(sent)).toEqual({ kind: 'more', cause_id: 6, fund_type: 'Fees' })
+})
+
+test('what is given to a cause that the account is not for is pointed out before it is verified', async () => {
+  const causes = [
+    { ...education, kind: 'general' },
+    { id: 1, fundtitle: 'Zakat', kind: 'zakat', fundtypes: [] },
+  ]
+  const zakat = exampleDetails().funds.map((fund) => ({ ...fund, kind: 'zakat' as const }))
+  const wire = { ...verifiable, 'GET /donation/causes/web': () => ({ data: causes }) }
+  const { staff } = await open(reported, verifyRight, wire, zakat)
+  await staff.click(button('Verify transfer'))
+  await enter(staff, '5600')
+  expect(screen.queryByText(/^It includes/)).toBeNull()
+  await staff.click(screen.getByRole('radio', { name: /Give the rest to a cause/ }))
+  const cause = screen.getByRole('combobox', { name: /Cause/ })
+  await staff.selectOptions(cause, [await screen.findByRole('option', { name: 'Education' })])
+  screen.getByText(/^It includes gifts other than zakat, but this account is for zakat only/)
+  await staff.selectOptions(cause, 'Zakat')
+  expect(screen.queryByText(/^It includes/)).toBeNull()
+})
+
+test('or it stays unallocated', async () => {
+  const { staff, sent } = await open(reported, verifyRight, verifiable, two)
+  await staff.click(button('Verify transfer'))
+  await enter(staff, '5600')
+  await staff.click(screen.getByRole('radio', { name: /Leave it unallocated/ }))
+  await staff.click(button('Verify'))
+  expect(await sentDifference(sent)).toEqual({ kind: 'more', cause_id: null, fund_type: null })
+})
+
+test.each([
+  ['4,000', { kind: 'reduce' }],
+  ['6,000', { kind: 'more', cause_id: null, fund_type: null }],
+])('of a payment, %s that came can only count as the whole', async (amount, difference) => {
+  const { staff, sent } = openScreen(
+    <TransferDecision of={{ what: 'payment', id: 3 }} transfer={reported} amount={5000} />,
+    { 'GET /bank/info': () => ({ data: [account] }), ...verifiable },
+    { rights: verifyRight },
+  )
+  await staff.click(button('Verify transfer'))
+  await enter(staff, amount)
+  await staff.click(screen.getByRole('radio', { name: /Count what came as the whole/ }))
+  expect(screen.getAllByRole('radio')).toHaveLength(1)
+  await staff.click(button('Verify'))
+  expect(await sentDifference(sent)).toEqual(difference)
+})
+
+test('what the server finds wrong with the difference stands beside it', async () => {
+  const refusal = 'Rs. 4,500 was due, so this is Rs. 500 less. Choose what happens to the difference.'
+  const { staff } = await open(reported, verifyRight, {
+    'POST /transfer/31/verify': () => ({
+      status: 422,
+      message: refusal,
+      errors: { difference: [refusal] },
+    }),
+  })
+  await staff.click(button('Verify transfer'))
+  await enter(staff, '4,000')
+  await staff.click(screen.getByRole('radio', { name: /Reduce the gift to what arrived/ }))
+  await staff.click(button('Verify'))
+  const form = within(screen.getByRole('form', { name: 'Verify this transfer' }))
+  await form.findByText(refusal)
+  expect(form.getByRole('radiogroup').getAttribute('aria-invalid')).toBe('true')
+})
+
+const part = (its: Partial<NonNullable<Transfer['parts']>[number]>) => ({
+  part: 'zakat' as const,
+  due: 2000,
+  reference_no: 'FT123',
+  reference_file: 'NA',
+  submitted_at: reported.submitted_at,
+  verification: null,
+  ...its,
+})
+const other = part({ part: 'general', due: 3000, reference_no: 'FT-OTHER' })
+const mixed: Donation['funds'] = [
+  {
+    fundtitle: 'Zakat',
+    fund_type: 'Not Selected',
+    quantity: '1',
+    amount: 2000,
+    remarks: null,
+    position: 0,
+    kind: 'zakat',
+  },
+  {
+    fundtitle: 'Sadqah',
+    fund_type: 'Not Selected',
+    quantity: '1',
+    amount: 2000,
+    remarks: null,
+    position: 1,
+    kind: 'general',
+  },
+  {
+    fundtitle: 'Education',
+    fund_type: 'Not Selected',
+    quantity: '1',
+    amount: 1000,
+    remarks: null,
+    position: 2,
+    kind: 'general',
+  },
+]
+
+test('zakat and other gifts are two transfers with two references, each verified by what is due of it', async () => {
+  const { staff, sent } = await open(
+    { ...reported, parts: [part({}), other] },
+    verifyRight,
+    verifiable,
+    mixed,
+  )
+  screen.getByText('FT-OTHER')
+  screen.getByRole('heading', { name: 'Zakat transfer: Rs. 2,000' })
+  screen.getByRole('heading', { name: 'Transfer of other gifts: Rs. 3,000' })
+  button('Both arrived as one transfer')
+  await staff.click(button('Verify transfer of other gifts'))
+  await enter(staff, '2,400')
+  screen.getByText(/Rs. 3,000 was due, so this is Rs. 600 less/)
+  await staff.click(screen.getByRole('radio', { name: /Reduce the gift to what arrived/ }))
+  expect(screen.queryByRole('textbox', { name: /Zakat/ })).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Sadqah/ }).value).toBe('1600')
+  await staff.click(button('Verify'))
+  expect(await sentDifference(sent)).toEqual({ kind: 'reduce' })
+  expect(sentTo(sent, '/transfer/31/verify')).toMatchObject([{ part: 'general', amount_received: 2400 }])
+})
+
+test('each of two transfers shows its own receipt', async () => {
+  URL.createObjectURL = () => 'blob:receipt'
+  const withFile = { reference_file: 'receipt.pdf' }
+  const { sent } = await open(
+    { ...reported, parts: [part(withFile), part({ ...other, ...withFile })] },
+    verifyRight,
+    {
+      'GET /donation/17/reference-file': () =>
+        new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
+    },
+    mixed,
+  )
+  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Open receipt.pdf' })).toHaveLength(2))
+  const asked = sent.filter(({ call }) => call === 'GET /donation/17/reference-file')
+  expect(asked.map(({ search }) => search).sort()).toEqual(['?part=general', '?part=zakat'])
+})
+
+test('two transfers that came as one are verified as one', async () => {
+  const { staff, sent } = await open(
+    { ...reported, parts: [part({}), other] },
+    verifyRight,
+    verifiable,
+    mixed,
+  )
+  await staff.click(button('Both arrived as one transfer'))
+  await enter(staff, '5,000')
+  expect(screen.queryByRole('radio')).toBeNull()
+  await staff.click(button('Verify'))
+  expect(await sentDifference(sent)).toBeUndefined()
+  expect(sentTo(sent, '/transfer/31/verify')[0]).not.toHaveProperty('part')
+})
+
+test('where one of two transfers came and the other does not, the donation is settled with what came', async () => {
+  const came = part({ verification: { ...found.verification, amount_received: 2000 } })
+  const { staff, sent } = await open(
+    { ...reported, parts: [came, other], verification: came.verification },
+    verifyRight,
+    { 'POST /transfer/31/reject': () => ({ data: null, message: 'Bank transfer rejected.' }) },
+    mixed,
+  )
+  expect(screen.queryByRole('button', { name: 'Reject transfer' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Verify zakat transfer' })).toBeNull()
+  await staff.click(button('Settle for the amount received'))
+  screen.getByText(/the donation is the Rs. 2,000 that came/)
+  await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'Only the zakat came')
+  await staff.click(button('Settle'))
+  await waitFor(() =>
+    expect(sentTo(sent, '/transfer/31/reject')).toEqual([{ reason: 'Only the zakat came' }]),
+  )
+})
+
+test('a rejection says why and by whom, and is taken back with a reason', async () => {
+  const rejected: Transfer = {
+    ...reported,
+    status: 'failed',
+    rejection: { reason: 'Not on the statement', by: 'Bilal Shah', at: '2026-11-21T09:00:00.000Z' },
+  }
+  const { staff, sent, wire } = await open(rejected, verifyRight, {
+    'POST /transfer/31/reopen': () => {
+      wire.transfer = reported
+      return { data: null, message: 'Rejection taken back.' }
+    },
+  })
+  for (const fact of ['Not on the statement', 'Bilal Shah']) screen.getByText(fact)
+  await staff.click(button('Undo the rejection'))
+  await staff.click(button('Take back'))
+  screen.getByText('Reason is required')
+  await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'It came a week later')
+  await staff.click(button('Take back'))
+  await screen.findByText('Rejection taken back.')
+  expect(sentTo(sent, '/transfer/31/reopen')).toEqual([{ reason: 'It came a week later' }])
+  await screen.findByRole('button', { name: 'Verify transfer' })
+})
+
+test('a transfer is rejected with a reason, and not without; what arrived all the same is told with it', async () => {
+  const { staff, sent } = await open(reported, verifyRight, {
+    'POST /transfer/31/reject': () => ({ data: null, message: 'Bank transfer rejected.' }),
+  })
+  await staff.click(button('Reject transfer'))
+  await staff.click(button('Reject'))
+  screen.getByText('Reason is required')
+  await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'To the wrong account')
+  await staff.type(screen.getByRole('textbox', { name: /Amount that arrived/ }), '3000')
+  await staff.click(button('Reject'))
+  await waitFor(() =>
+    expect(sentTo(sent, '/transfer/31/reject')).toEqual([
+      { reason: 'To the wrong account', amount_arrived: 3000 },
+    ]),
+  )
+})
+
+test('a verification is reversed only after a confirmation', async () => {
+  const { staff, sent } = await open(found, ['donation.reverse'], {
+    'POST /transfer/31/reverse': () => ({ data: null, message: 'Verification reversed.' }),
+  })
+  await staff.click(button('Reverse verification'))
+  await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'Another donor’s transfer')
+  await staff.click(button('Reverse'))
+  const question = () => screen.getByRole('alertdialog', { name: 'Reverse the verification?' })
+  await staff.click(within(question()).getByRole('button', { name: 'Cancel' }))
+  expect(sentTo(sent, '/transfer/31/reverse')).toEqual([])
+  await staff.click(button('Reverse'))
+  await staff.click(within(question()).getByRole('button', { name: 'Reverse' }))
+  await waitFor(() =>
+    expect(sentTo(sent, '/transfer/31/reverse')).toEqual([{ reason: 'Another donor’s transfer' }]),
+  )
+})
+
+test('when somebody else has decided meanwhile, the details are loaded again', async () => {
+  const { staff, wire } = await open(reported, verifyRight, {
+    'POST /transfer/31/reject': () => {
+      wire.transfer = found
+      return { status: 409, message: 'This transfer is no longer waiting to be verified.' }
+    },
+  })
+  await staff.click(button('Reject transfer'))
+  await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'Not there')
+  await staff.click(button('Reject'))
+  await screen.findByText('Bilal Shah')
+})
+
+test('a transfer that nobody reported says so beside the decision', async () => {
+  await open({ ...reported, submitted_at: null }, verifyRight)
+  screen.getByText('The donor has not reported this transfer.')
+})
+
+test('a transfer of which a part was found on a statement says how much', async () => {
+  await open({ ...reported, found: 1000 }, ['donation'])
+  expect(screen.getByText(/1,000/).textContent).toContain('of it found on statements so far.')
+})

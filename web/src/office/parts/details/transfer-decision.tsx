@@ -1,0 +1,170 @@
+import { useRef, useState } from 'react'
+import type { AttemptDetails } from '../../../../../contract/src/attempt-details.ts'
+import type { DonationDetails } from '../../../../../contract/src/donations.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatDay } from '../../../ui/format-day.ts'
+import { formatInstant } from '../../../ui/format-instant.ts'
+import { formatRupees } from '../../../ui/format-rupees.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useRight } from '../../session/use-right.ts'
+import { PaymentStatusBadge } from '../payment-status-badge.tsx'
+import { promisedLines } from './promised-lines.ts'
+import { RejectForm } from './reject-form.tsx'
+import { ReopenForm } from './reopen-form.tsx'
+import { ReverseForm } from './reverse-form.tsx'
+import { SettleForm } from './settle-form.tsx'
+import type { Shown } from './shown.ts'
+import { VerifyForm } from './verify-form.tsx'
+
+type Transfer = NonNullable<AttemptDetails['transfer']>
+type Verification = NonNullable<Transfer['verification']>
+
+/**
+ * What staff found of a bank transfer, and what those with the right to it can decide: verify it, reject it, take the
+ * rejection back, or reverse a wrong verification. A gift of zakat and other gifts is two transfers.
+ * @param props.amount whole rupees of what is paid
+ * @param props.funds the lines of a donation
+ */
+export function TransferDecision({
+  of,
+  transfer,
+  amount,
+  funds = [],
+}: {
+  of: Shown
+  transfer: Transfer
+  amount: number
+  funds?: DonationDetails['funds'] | undefined
+}) {
+  const mayVerify = useRight('donation.verify')
+  const mayReverse = useRight('donation.reverse')
+  const [asked, setAsked] = useState<Decision>()
+  const panel = useRef<HTMLDivElement>(null)
+  const { attempt_id, status, verification, rejection } = transfer
+  const parts = transfer.parts ?? [{ ...transfer, part: 'all', due: amount } as const]
+  const isTwo = parts.length > 1
+  const missing = parts.filter((one) => !one.verification)
+  const came = parts.reduce((sum, one) => sum + (one.verification?.amount_received ?? 0), 0)
+  // An expired transfer can still be found (server/src/settlement/plan/plan-verification.ts).
+  const isOpen = status === 'pending' || status === 'expired'
+  const open: Decision[] = [
+    ...(mayVerify && isOpen ? missing.map(({ part }) => `verify ${part}` as const) : []),
+    ...(mayVerify && isOpen && missing.length > 1 ? (['verify both'] as const) : []),
+    ...(mayVerify && status === 'pending' ? ([came > 0 ? 'settle' : 'reject'] as const) : []),
+    ...(mayVerify && status === 'failed' && rejection ? (['reopen'] as const) : []),
+    // What was refunded since cannot be taken back.
+    ...(mayReverse && verification && (isOpen || status === 'success') ? (['reverse'] as const) : []),
+  ]
+  const decision = open.find((one) => one === asked)
+  const part = decision && decisions()[decision].part
+  const due = parts
+    .filter((one) => part === 'all' || one.part === part)
+    .reduce((sum, one) => sum + one.due, 0)
+
+  function close() {
+    setAsked(undefined)
+    // The form closes, and the focus with it.
+    panel.current?.focus()
+  }
+
+  const form = { of, transfer: { attempt_id }, onClose: close }
+  return (
+    <div ref={panel} tabIndex={-1} className="grid gap-4 rounded-sm border border-line bg-white p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h4 className="font-bold">
+          {missing.length === 0
+            ? say('details.decision.verified', { count: parts.length })
+            : say('details.decision.transfer', { count: parts.length })}
+        </h4>
+        <PaymentStatusBadge of={status} />
+      </div>
+      {parts.map((one) => (
+        <div key={one.part} className="grid gap-1.5">
+          {isTwo && (
+            <h5 className="text-dense font-semibold">
+              {say('details.decision.part', {
+                part: say(`details.part.${one.part}`),
+                amount: formatRupees(one.due),
+              })}
+            </h5>
+          )}
+          {one.verification && <Facts of={verificationFacts(one.verification)} />}
+          {!one.verification && status === 'success' && (
+            <p className="text-dense">{say('details.decision.not-come')}</p>
+          )}
+          {!one.verification && status !== 'success' && one.submitted_at === null && (
+            <Notice look="warning">{say('details.decision.not-reported', { what: of.what })}</Notice>
+          )}
+        </div>
+      ))}
+      {rejection && (
+        <Facts
+          of={[
+            [say('details.rejection.because'), rejection.reason],
+            ...(rejection.amount_arrived
+              ? ([[say('details.rejection.arrived'), formatRupees(rejection.amount_arrived)]] as const)
+              : []),
+            [say('details.rejection.by'), rejection.by],
+            [say('details.rejection.on'), formatInstant(rejection.at)],
+          ]}
+        />
+      )}
+      {transfer.found > 0 && missing.length > 0 && (
+        <Notice>{say('details.decision.found', { amount: formatRupees(transfer.found) })}</Notice>
+      )}
+      {!decision && open.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {open.map((one) => (
+            <Button key={one} look={decisions()[one].look} onClick={() => setAsked(one)}>
+              {decisions()[one].title}
+            </Button>
+          ))}
+        </div>
+      )}
+      {part && <VerifyForm {...form} part={part} due={due} lines={promisedLines(funds, part)} />}
+      {decision === 'reject' && <RejectForm {...form} />}
+      {decision === 'settle' && <SettleForm {...form} came={formatRupees(came)} />}
+      {decision === 'reopen' && <ReopenForm {...form} />}
+      {decision === 'reverse' && <ReverseForm {...form} />}
+    </div>
+  )
+}
+
+type Named = readonly [name: string, fact: string]
+
+const verificationFacts = (found: Verification): Named[] => [
+  [say('details.verify.amount'), formatRupees(found.amount_received)],
+  [say('details.verify.value-date'), formatDay(found.value_date)],
+  [say('details.verify.account'), found.bank_account],
+  [say('details.verification.by'), found.verified_by],
+  [say('details.verification.on'), formatInstant(found.verified_at)],
+]
+
+function Facts({ of }: { of: readonly Named[] }) {
+  return (
+    <dl className="grid gap-1.5 text-dense">
+      {of.map(([name, fact]) => (
+        <div key={name} className="flex justify-between gap-4">
+          <dt className="shrink-0 text-ink-soft">{name}</dt>
+          <dd className="min-w-0 text-end font-medium wrap-anywhere tabular-nums">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What staff can decide; `part` is the transfer that is verified then. */
+const decisions = () =>
+  ({
+    'verify all': { title: say('details.decision.verify'), look: 'primary', part: 'all' },
+    'verify zakat': { title: say('details.decision.verify-zakat'), look: 'primary', part: 'zakat' },
+    'verify general': { title: say('details.decision.verify-general'), look: 'primary', part: 'general' },
+    'verify both': { title: say('details.decision.verify-both'), look: 'secondary', part: 'all' },
+    reject: { title: say('details.decision.reject'), look: 'secondary', part: undefined },
+    settle: { title: say('details.decision.settle'), look: 'secondary', part: undefined },
+    reopen: { title: say('details.decision.reopen'), look: 'secondary', part: undefined },
+    reverse: { title: say('details.decision.reverse'), look: 'secondary', part: undefined },
+  }) as const
+
+type Decision = keyof ReturnType<typeof decisions>

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { maxCharacters } from '../../../../../contract/src/amounts.ts'
+import { listBankAccounts } from '../../../../../contract/src/bank-accounts.ts'
+import { type TransferPart, verifyTransfer } from '../../../../../contract/src/transfers.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { dayInPakistan } from '../../../ui/pakistan-time.ts'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { entryQuery } from '../../session/entry-query.ts'
+import { useSend } from '../../session/use-send.ts'
+import { useEntryForm } from '../use-entry-form.ts'
+import { type Decided, DecisionForm } from './decision-form.tsx'
+import { DifferenceChoice } from './difference-choice.tsx'
+import { MisplacedNotice } from './misplaced-notice.tsx'
+import {
+  asksForLines,
+  causesGiven,
+  type DifferenceValues,
+  differenceOf,
+  differenceProblems,
+  lineAmounts,
+  type OtherAmount,
+} from './other-amount.ts'
+import type { PromisedLine } from './promised-lines.ts'
+
+type Values = DifferenceValues & { amount_received: string; value_date: string; bank_account_id: string }
+
+const whole = (text: string) => (text === '' ? undefined : Number(text))
+
+/**
+ * The money was found on the bank statement. The amount is typed and never prefilled, so that it is read from the
+ * statement; where it is another than was due, staff say what becomes of the difference.
+ * @param props.part of two transfers; 'all' also where both came as one
+ * @param props.due whole rupees
+ */
+export function VerifyForm({
+  of,
+  transfer,
+  part,
+  due,
+  lines,
+  onClose,
+}: Decided & { part: TransferPart; due: number; lines: readonly PromisedLine[] }) {
+  const accounts = useQuery(entryQuery(listBankAccounts))
+  const verifying = useSend(verifyTransfer, { onDone: onClose })
+  const otherAmountOf = ({ amount_received }: Values): OtherAmount | undefined => {
+    const received = Number(amount_received)
+    return received === 0 || received === due ? undefined : { of, due, received, lines }
+  }
+  const form = useEntryForm<typeof verifyTransfer, Values>(verifyTransfer, {
+    first: {
+      amount_received: '',
+      value_date: '',
+      bank_account_id: '',
+      choice: '',
+      amounts: null,
+      cause_id: '',
+      fund_type: '',
+    },
+    bodyOf: (values) => {
+      const otherAmount = otherAmountOf(values)
+      const difference = otherAmount && differenceOf(values, otherAmount)
+      return {
+        ...(part !== 'all' && { part }),
+        amount_received: whole(values.amount_received),
+        value_date: values.value_date,
+        bank_account_id: whole(values.bank_account_id),
+        ...(difference && { difference }),
+      }
+    },
+    problemsOf: (values) => {
+      const otherAmount = otherAmountOf(values)
+      return otherAmount ? differenceProblems(values, otherAmount) : {}
+    },
+    send: (body) => verifying.mutateAsync({ params: { id: transfer.attempt_id }, body }),
+  })
+  const account = accounts.data?.find(({ id }) => String(id) === form.values.bank_account_id)
+  const [amount, choice, amounts] = [
+    form.field('amount_received'),
+    form.field('choice'),
+    form.field('amounts'),
+  ]
+  const otherAmount = otherAmountOf(form.values)
+  const hint = form.hint('difference')
+
+  return (
+    <DecisionForm
+      title={say('details.verify.title', { part })}
+      lead={say('details.verify.lead')}
+      form={form}
+      send={say('details.verify.send')}
+      onClose={onClose}
+    >
+      <TextField
+        label={say('details.verify.amount')}
+        inputMode="numeric"
+        autoComplete="off"
+        helper={say('details.verify.amount-helper')}
+        allow={/^[0-9]*$/}
+        maxLength={maxCharacters}
+        {...amount}
+        onChange={(received) => {
+          amount.onChange(received)
+          // What was said of another amount does not hold for this one.
+          amounts.onChange(null)
+          form.clearErrors('difference')
+        }}
+      />
+      <DateField
+        label={say('details.verify.value-date')}
+        helper={say('details.verify.value-date-helper')}
+        max={dayInPakistan(new Date())}
+        {...form.field('value_date')}
+      />
+      <Select
+        label={say('details.verify.account')}
+        options={(accounts.data ?? []).map(({ id, bank_name, name, number }) => ({
+          label: `${bank_name}, ${name}, ${number}`,
+          value: String(id),
+        }))}
+        helper={account?.kind && accountPurposes()[account.kind]}
+        {...form.field('bank_account_id')}
+      />
+      {otherAmount ? (
+        <DifferenceChoice
+          otherAmount={otherAmount}
+          values={form.values}
+          hint={hint}
+          cause={form.field('cause_id')}
+          subType={form.field('fund_type')}
+          onChoose={(chosen) => {
+            choice.onChange(chosen)
+            form.clearErrors('difference')
+          }}
+          onAmounts={(typed) => {
+            amounts.onChange(typed)
+            form.clearErrors('difference')
+          }}
+        />
+      ) : (
+        // Another amount is due by now than this page knows of.
+        hint && <Notice look="danger">{hint}</Notice>
+      )}
+      <MisplacedNotice
+        account={account?.kind}
+        causes={otherAmount ? causesGiven(form.values, otherAmount) : []}
+        kinds={linesThatCame(form.values, otherAmount, lines).map(({ kind }) => kind)}
+      />
+    </DecisionForm>
+  )
+}
+
+/** Of the lines that are due those of which anything came, as far as staff have said so. */
+function linesThatCame(values: Values, otherAmount: OtherAmount | undefined, lines: readonly PromisedLine[]) {
+  if (!otherAmount || !asksForLines(values, otherAmount)) return lines
+  const amounts = lineAmounts(values, otherAmount)
+  return lines.filter((_, place) => Number(amounts[place]) > 0)
+}
+
+/** Zakat has its own accounts, and an account's name may not say so. */
+const accountPurposes = () => ({
+  zakat: say('details.verify.zakat-account'),
+  general: say('details.verify.general-account'),
+})

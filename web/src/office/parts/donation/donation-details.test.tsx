@@ -1,0 +1,302 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { PermissionPath } from '../../../../../contract/src/permissions.ts'
+import { exampleDetails } from '../../../../test/example-row.ts'
+import { openScreen } from '../../../../test/open-screen.tsx'
+import { DonationDetails } from './donation-details.tsx'
+
+const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const textOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+
+function show(
+  its: Parameters<typeof exampleDetails>[0],
+  {
+    rights = [],
+    answers = {},
+  }: { rights?: PermissionPath[]; answers?: Parameters<typeof openScreen>[1] } = {},
+) {
+  return openScreen(
+    <DonationDetails donation={exampleDetails(its)} />,
+    {
+      'GET /donation/17/timeline': () => ({ data: [] }),
+      'GET /donation/17/messages': () => ({ data: [] }),
+      'GET /donation/17/notes': () => ({ data: [] }),
+      'GET /donation/17/receipt': () =>
+        new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
+      ...answers,
+    },
+    { rights },
+  )
+}
+
+const line = { fund_type: 'Not Selected', quantity: '1', remarks: null }
+
+const paidBy = (payment_gateway: string) => ({
+  active_pay_method: { payment_method: 'card', payment_gateway },
+})
+
+test('a gift paid through Swich shows what Swich reported, and nothing of a bank transfer', () => {
+  show({
+    ...paidBy('swich'),
+    swich_transaction: [
+      {
+        id: '7',
+        order_id: 'SW7',
+        category_name: 'EWallet',
+        channel_name: 'EasyPaisa',
+        channel_transaction_id: '19600000007',
+        transaction_status: 'Success',
+      },
+    ],
+  })
+  expect(headings()).toEqual([
+    'Donation Details',
+    'Transaction Details',
+    'Donor Details',
+    'Causes',
+    'Staff Notes',
+    'Messages',
+    'Timeline',
+  ])
+  expect(textOf('Order Id')).toContain('SW7')
+  expect(textOf('Channel Transaction Id')).toContain('19600000007')
+})
+
+test('a gift by bank transfer shows its reference, and nothing of Swich', () => {
+  show({
+    ...paidBy('default'),
+    manual_bank_transfer: { reference_no: 'FT123', reference_file: 'NA' },
+  })
+  expect(headings()).toEqual([
+    'Donation Details',
+    'Donor Details',
+    'Bank Transfer Details',
+    'Causes',
+    'Staff Notes',
+    'Messages',
+    'Timeline',
+  ])
+  expect(textOf('Bank’s transaction ID')).toContain('FT123')
+  expect(textOf('Reference File')).toBe('NA')
+})
+
+test('a gift whose verification was reversed is not shown as settled', () => {
+  show({ status: 'pending', settled_at: '2026-11-21T13:35:00.000Z' })
+  expect(textOf('Settled On')).not.toContain('2026')
+})
+
+test('a gift through any other gateway shows neither', () => {
+  show({
+    ...paidBy('another'),
+    manual_bank_transfer: { reference_no: 'FT123', reference_file: 'NA' },
+  })
+  expect(headings()).toEqual([
+    'Donation Details',
+    'Donor Details',
+    'Causes',
+    'Staff Notes',
+    'Messages',
+    'Timeline',
+  ])
+})
+
+test('the names of the gateways count whatever their case, as on the server', () => {
+  show(paidBy('Swich'))
+  expect(headings()).toContain('Transaction Details')
+  expect(screen.getByText('The gateway has reported nothing yet.')).toBeTruthy()
+})
+
+test('a transfer that the donor has not reported yet is pointed out', () => {
+  show({ ...paidBy('default'), manual_bank_transfer: null })
+  expect(screen.getByText('The donor has not reported a transfer yet.')).toBeTruthy()
+})
+
+test('the donor’s name is in title case, and a last name written twice is shown once', () => {
+  show({
+    donor: {
+      first_name: 'MUHAMMAD abdullah khan',
+      last_name: 'Khan',
+      email: 'khan@example.com',
+      phone: '03001234567',
+      cnic: null,
+      country: 'Pakistan',
+    },
+  })
+  expect(textOf('Name')).toBe('Muhammad Abdullah Khan')
+})
+
+test('every line of the gift is listed with its number, quantity, amount and remarks', () => {
+  show({
+    funds: [
+      { fundtitle: 'Zakat', fund_type: 'Fidya', quantity: '1', amount: 5000, remarks: 'For my father' },
+      {
+        fundtitle: 'Food Ration Packs',
+        fund_type: 'Not Selected',
+        quantity: '1.5',
+        amount: 12_750,
+        remarks: null,
+      },
+    ],
+  })
+  const rows = screen
+    .getAllByRole('row')
+    .map((row) => Array.from(row.children, ({ textContent }) => textContent))
+  expect(rows).toEqual([
+    ['S. No.', 'Title', 'Type', 'Quantity', 'Amount', 'Remarks'],
+    ['1', 'Zakat', 'Fidya', '1', 'Rs. 5,000', 'For my father'],
+    ['2', 'Food Ration Packs', 'Not Selected', '1.5', 'Rs. 12,750', '–None'],
+  ])
+})
+
+test('the receipt that stands is saved under its number', async () => {
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  URL.createObjectURL = () => 'blob:receipt'
+  const { staff, sent } = show({
+    receipt: { number: '2026-000001', amount: 3500, issued_at: '2026-11-20T20:31:00.000Z' },
+  })
+  expect(headings()).toContain('Receipt')
+  expect(screen.getAllByText('Amount', { selector: 'dt' }).at(-1)?.nextElementSibling?.textContent).toBe(
+    'Rs. 3,500',
+  )
+  await staff.click(screen.getByRole('button', { name: 'Download the receipt' }))
+  await waitFor(() => expect(saved).toEqual(['receipt-2026-000001.pdf']))
+  expect(sent.some(({ call }) => call === 'GET /donation/17/receipt')).toBe(true)
+})
+
+test('a gift of which less came says what was promised, of the whole and of each cause', () => {
+  show({
+    amount: 2000,
+    promised_amount: 3000,
+    funds: [
+      { ...line, fundtitle: 'Sadqah', amount: 1500, promised_amount: 2500 },
+      { ...line, fundtitle: 'Education', amount: 500, promised_amount: null },
+    ],
+  })
+  expect(screen.getByText('Amount', { selector: 'dt' }).nextElementSibling?.textContent).toBe(
+    'Rs. 2,000of Rs. 3,000 promised',
+  )
+  expect(screen.getByRole('row', { name: /Sadqah/ }).textContent).toContain('of Rs. 2,500 promised')
+  expect(screen.getByRole('row', { name: /Education/ }).textContent).not.toContain('promised')
+})
+
+test('a gift and the rest of it lead to one another', () => {
+  show({
+    rest_of: { id: 4, donation_code: 'AAA-BBB-CCC' },
+    rests: [{ id: 18, donation_code: 'KH6-8ZD-5JP', amount: 500, status: 'pending' }],
+  })
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(addressOf('AAA-BBB-CCC')).toBe('/?donation=4')
+  expect(addressOf('KH6-8ZD-5JP')).toBe('/?donation=18')
+  expect(textOf('Rest left open')).toContain('Rs. 500, pending')
+})
+
+const unallocated = {
+  funds: [
+    { ...line, fundtitle: 'Sadqah', amount: 2000, position: 0, cause_id: 3 },
+    { ...line, fundtitle: 'Unallocated', amount: 600, position: 1, cause_id: null, promised_amount: 0 },
+  ],
+}
+
+test('money without a cause is given to one', async () => {
+  const { staff, sent } = show(unallocated, {
+    rights: ['donation', 'donation.verify'],
+    answers: {
+      'GET /donation/causes/web': () => ({ data: [{ id: 6, fundtitle: 'Education', fundtypes: [] }] }),
+      'POST /donation/17/allocate': () => ({ data: null, message: 'Given to the cause.' }),
+    },
+  })
+  await staff.click(screen.getByRole('button', { name: 'Give to a cause' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Give Rs. 600 to a cause' }))
+  await staff.click(form.getByRole('button', { name: 'Give' }))
+  expect(form.getByText('Choose a cause')).toBeTruthy()
+  await form.findByRole('option', { name: 'Education' })
+  await staff.selectOptions(form.getByRole('combobox', { name: /Cause/ }), 'Education')
+  await staff.click(form.getByRole('button', { name: 'Give' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.find(({ call }) => call === 'POST /donation/17/allocate')?.body).toEqual({
+    position: 1,
+    cause_id: 6,
+    fund_type: null,
+  })
+})
+
+test('staff without the right to verify see that money has no cause, and cannot give it to one', () => {
+  show(unallocated, { rights: ['donation'] })
+  expect(screen.getByText(/Rs. 600 of it has no cause yet/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Give to a cause' })).toBeNull()
+})
+
+const cheque = {
+  ...paidBy('office'),
+  status: 'success' as const,
+  office_gift: {
+    way: 'cheque' as const,
+    received_on: '2026-11-20',
+    reference: '004411',
+    recorded_by: 'Bilal Shah',
+    day_sheet_id: null,
+    reversal_reason: null,
+  },
+}
+
+test('of a gift in cash from somebody unknown there is nothing to copy', () => {
+  show({
+    ...cheque,
+    donor: { first_name: '', last_name: '', email: '', phone: '', cnic: null, country: 'Pakistan' },
+  })
+  expect(textOf('Name')).toBe('Anonymous')
+  expect(screen.queryByRole('button', { name: /Copy (email|phone)/ })).toBeNull()
+})
+
+test('a cheque that bounced is reversed, with that as the reason', async () => {
+  const { staff, sent } = show(cheque, {
+    rights: ['donation', 'donation.reverse'],
+    answers: { 'POST /office/gift/17/reverse': () => ({ data: null, message: 'Gift reversed.' }) },
+  })
+  expect(textOf('Cheque number')).toBe('004411')
+  expect(textOf('Recorded by')).toBe('Bilal Shah')
+  await staff.click(screen.getByRole('button', { name: 'Reverse gift' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Reverse this gift' }))
+  await staff.click(form.getByRole('button', { name: 'Reverse gift' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.find(({ call }) => call === 'POST /office/gift/17/reverse')?.body).toEqual({
+    reason: 'The cheque bounced',
+  })
+})
+
+test.each<[string, Parameters<typeof exampleDetails>[0], PermissionPath[]]>([
+  ['by staff without the right to it', cheque, ['donation']],
+  ['after money of it was refunded', { ...cheque, status: 'partially refunded' }, ['donation.reverse']],
+  [
+    'a second time',
+    { ...cheque, status: 'failed', office_gift: { ...cheque.office_gift, reversal_reason: 'It bounced' } },
+    ['donation.reverse'],
+  ],
+])('a gift taken in at the office is not reversed %s', (_, its, rights) => {
+  show(its, { rights })
+  expect(screen.queryByRole('button', { name: 'Reverse gift' })).toBeNull()
+})
+
+test('of a gift that was reversed no e-mail is offered', async () => {
+  const bounced = { ...cheque.office_gift, reversal_reason: 'It bounced' }
+  show({ ...cheque, status: 'failed', office_gift: bounced }, { rights: ['donation.receipt'] })
+  await screen.findByText(/^No e-mail to the/)
+  expect(screen.queryByRole('button', { name: /^Send the/ })).toBeNull()
+})
+
+test('the donor’s link is asked for by a press, since the audit records who has seen it', async () => {
+  const url = 'https://give.example/donation/abc'
+  const message = 'السلام علیکم۔ https://give.example/donation/abc'
+  const { staff, sent } = show(
+    { receipt: null },
+    { answers: { 'GET /donation/17/link': () => ({ data: { url, message } }) } },
+  )
+  expect(sent.some(({ call }) => call === 'GET /donation/17/link')).toBe(false)
+  await staff.click(screen.getByRole('button', { name: 'Show the link' }))
+  await screen.findByText(url)
+  const whatsApp = screen.getByRole('link', { name: /WhatsApp/ })
+  expect(new URL(whatsApp.getAttribute('href') ?? '').searchParams.get('text')).toBe(message)
+})

@@ -1,0 +1,31 @@
+import { type DonationRow, readDonation } from '../../../../../contract/src/donations.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { entryQuery } from '../../session/entry-query.ts'
+import { DetailsDialog } from '../details/details-dialog.tsx'
+import { useSteps } from '../details/use-steps.ts'
+import type { ShownList } from '../lists/list-screen.tsx'
+import { DonationDetails } from './donation-details.tsx'
+
+/** The details of the donation `id`, closed while there is none, and the ways to those before and after it in the list. */
+export function DonationDialog({
+  id,
+  list,
+  onClose,
+}: {
+  id: number | undefined
+  list?: ShownList<DonationRow>
+  onClose: () => void
+}) {
+  return (
+    <DetailsDialog
+      what="donation"
+      id={id}
+      read={(of) => entryQuery(readDonation, { params: { id: of } })}
+      titleOf={({ donation_code }) => say('donations.details.title', { code: donation_code })}
+      steps={useSteps('donation', id, list)}
+      onClose={onClose}
+    >
+      {(donation) => <DonationDetails donation={donation} />}
+    </DetailsDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import type { DonationDetails } from '../../../../../contract/src/donations.ts'
+import { readReceipt } from '../../../../../contract/src/receipts.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { call } from '../../../call.ts'
+import { saveFile } from '../../../save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatInstant } from '../../../ui/format-instant.ts'
+import { formatRupees } from '../../../ui/format-rupees.ts'
+import { Copied, Fact, FactList, Section } from '../details/section.tsx'
+
+/** The valid receipt, to be downloaded as the donor has it. */
+export function IssuedReceipt({
+  donationId,
+  of: { number, amount, issued_at },
+}: {
+  donationId: number
+  of: NonNullable<DonationDetails['receipt']>
+}) {
+  const saving = useMutation({
+    meta: { showsProgress: true },
+    mutationFn: async () =>
+      saveFile(await call(readReceipt, { params: { id: donationId } }), `receipt-${number}.pdf`),
+  })
+  return (
+    <Section title={say('donations.receipt.section')}>
+      <FactList>
+        <Fact name={say('donations.receipt.number')}>
+          <Copied text={number} what={say('donations.copied.receipt-number')} />
+        </Fact>
+        <Fact name={say('donations.amount')}>{formatRupees(amount)}</Fact>
+        <Fact name={say('donations.receipt.issued-on')} span={2}>
+          {formatInstant(issued_at)}
+        </Fact>
+      </FactList>
+      <Button
+        look="secondary"
+        size="small"
+        className="justify-self-start"
+        loading={saving.isPending}
+        onClick={() => saving.mutate()}
+      >
+        {say('donations.receipt.download')}
+      </Button>
+    </Section>
+  )
+}

@@ -1,0 +1,38 @@
+import { type OfficeWay, reverseGift } from '../../../../../contract/src/office-gifts.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { useSend } from '../../session/use-send.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+
+/** Reverses a gift in cash or by cheque, with a reason. Render it while it is open. */
+export function ReverseGiftDialog({
+  donationId,
+  way,
+  name = say('donations.reverse.gift'),
+  onClose,
+}: {
+  donationId: number
+  way: OfficeWay
+  /** Where several are shown: which one, 'The gift of Rs. 5,000 from Hamza Qureshi'. */
+  name?: string
+  onClose: () => void
+}) {
+  const reversing = useSend(reverseGift, { onDone: onClose })
+  const form = useEntryForm(reverseGift, {
+    first: { reason: way === 'cheque' ? say('donations.reverse.bounced') : '' },
+    send: (body) => reversing.mutateAsync({ params: { id: donationId }, body }),
+  })
+
+  return (
+    <FormDialog
+      title={say('donations.reverse.title')}
+      send={say('donations.reverse.send')}
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-sm">{say('donations.reverse.lead', { gift: name })}</p>
+      <TextArea label={say('donations.reverse.reason')} rows={2} {...form.field('reason')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { Link, Route, Routes, useNavigate } from 'react-router'
+import { expect, test } from 'vitest'
+import { closeDiscrepancy } from '../../../../contract/src/reconciliation.ts'
+import { openScreen } from '../../../test/open-screen.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { useEntryForm } from './use-entry-form.ts'
+
+function NoteDialog({ onSent, onClose }: { onSent: () => void; onClose: () => void }) {
+  const form = useEntryForm(closeDiscrepancy, { first: { note: '' }, send: onSent })
+  return (
+    <FormDialog title="Close it" send="Save" form={form} onClose={onClose}>
+      <TextField label="Note" {...form.field('note')} />
+    </FormDialog>
+  )
+}
+
+function List() {
+  const [isOpen, setIsOpen] = useState(true)
+  const navigate = useNavigate()
+  return (
+    <>
+      <Link to="/elsewhere">Another screen</Link>
+      <Link to="?page=2">Next page</Link>
+      {isOpen && <NoteDialog onSent={() => navigate('/elsewhere')} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** A dialog over a list; sent, it leads to another screen. */
+async function open(typed: string) {
+  const { staff } = openScreen(
+    <Routes>
+      <Route path="/elsewhere" element="The other screen" />
+      <Route path="*" element={<List />} />
+    </Routes>,
+    {},
+  )
+  await staff.type(note(), typed)
+  return staff
+}
+
+const note = () => screen.getByLabelText<HTMLInputElement>(/^Note/)
+// As with the browser's Back: the dialog covers the links.
+const go = (link: string) => fireEvent.click(screen.getByText(link))
+const answer = async (button: string) =>
+  fireEvent.click((await question()).getByRole('button', { name: button }))
+/** Once it has the focus, whose keys are its own. */
+const question = async () => {
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep editing' })),
+  )
+  return dialog
+}
+const noQuestion = () => waitFor(() => expect(document.querySelector('[role=alertdialog]')).toBeNull())
+const mayUnload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test.each([
+  ['Escape', (staff: Awaited<ReturnType<typeof open>>) => staff.keyboard('{Escape}')],
+  ['Cancel', (staff) => staff.click(screen.getByRole('button', { name: 'Cancel' }))],
+  ['the cross', (staff) => staff.click(screen.getByRole('button', { name: 'Close' }))],
+])('what is typed is not lost by %s: Escape keeps it, Discard closes the dialog', async (_, close) => {
+  const staff = await open('Dealt with')
+  await close(staff)
+  await question()
+  await staff.keyboard('{Escape}')
+  await noQuestion()
+  expect(note().value).toBe('Dealt with')
+  await close(staff)
+  await answer('Discard')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(mayUnload()).toBe(true)
+})
+
+test('nor by going to another screen: Escape keeps it, Discard goes there', async () => {
+  const staff = await open('Dealt with')
+  go('Another screen')
+  await question()
+  await staff.keyboard('{Escape}')
+  await noQuestion()
+  expect(note().value).toBe('Dealt with')
+  go('Another screen')
+  await answer('Discard')
+  expect(await screen.findByText('The other screen')).toBeTruthy()
+  await noQuestion()
+})
+
+test('what is discarded on the way to the next page of a list does not stay open over it', async () => {
+  await open('Dealt with')
+  go('Next page')
+  await answer('Discard')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  go('Another screen')
+  expect(await screen.findByText('The other screen')).toBeTruthy()
+})
+
+test('the browser asks before the page is closed, as long as something is typed', async () => {
+  const staff = await open('D')
+  expect(mayUnload()).toBe(false)
+  await staff.type(note(), '{Backspace}')
+  expect(mayUnload()).toBe(true)
+})
+
+test('nothing is asked where nothing is changed any more', async () => {
+  const staff = await open('D{Backspace}')
+  await staff.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('nor where what is sent leads to another screen', async () => {
+  await open('Dealt with{Enter}')
+  expect(await screen.findByText('The other screen')).toBeTruthy()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})

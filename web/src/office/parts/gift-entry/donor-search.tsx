@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type FoundDonor, findDonors } from '../../../../../contract/src/office-gifts.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatDay } from '../../../ui/format-day.ts'
+import { listed } from '../../../ui/listed.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { entryQuery } from '../../session/entry-query.ts'
+import { fullName } from '../full-name.ts'
+import { useDraft } from '../lists/use-draft.ts'
+
+/** Finds somebody who has given before, so that nothing of them is typed again. */
+export function DonorSearch({
+  first = '',
+  onChoose,
+}: {
+  /** What to look for from the start. */
+  first?: string | undefined
+  onChoose: (donor: FoundDonor) => void
+}) {
+  const [text, setText] = useState(first)
+  const { draft, setDraft, settle } = useDraft(text, setText, { complete: /^$|\S\S\S/ })
+  const asked = text.trim()
+  const found = useQuery({ ...entryQuery(findDonors, { body: { text: asked } }), enabled: asked.length > 1 })
+
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label={say('gift-entry.donor-search.label')}
+        unmarked
+        required={false}
+        type="search"
+        placeholder={say('gift-entry.donor-search.hint')}
+        autoComplete="off"
+        maxLength={100}
+        value={draft}
+        onChange={setDraft}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          settle()
+        }}
+      />
+      <p role="status" className={found.data?.length === 0 ? 'text-sm text-ink-soft' : 'sr-only'}>
+        {found.data &&
+          (found.data.length === 0
+            ? say('gift-entry.donor-search.nobody-found')
+            : say('gift-entry.donor-search.found', { count: found.data.length }))}
+      </p>
+      {found.data && found.data.length > 0 && (
+        <ul
+          aria-label={say('gift-entry.donor-search.donors-found')}
+          className="grid gap-px overflow-hidden rounded-sm border border-line bg-line text-dense"
+        >
+          {found.data.map((donor) => (
+            <li key={donor.id} className="flex items-center gap-4 bg-white px-3 py-2.5">
+              <Button
+                look="secondary"
+                size="small"
+                aria-label={say('office.action.choose-one', { what: fullName(donor) })}
+                onClick={() => {
+                  onChoose(donor)
+                  setDraft('')
+                  setText('')
+                }}
+              >
+                {say('gift-entry.donor-search.choose')}
+              </Button>
+              <div className="min-w-0">
+                <span className="block font-semibold wrap-anywhere">{fullName(donor)}</span>
+                <span className="block text-ink-soft wrap-anywhere">
+                  {listed([donor.email, donor.phone].filter(Boolean))}
+                </span>
+                <span className="block text-xs text-ink-soft">
+                  {say('gift-entry.donor-search.latest', {
+                    day: formatDay(donor.latest_at),
+                  })}
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

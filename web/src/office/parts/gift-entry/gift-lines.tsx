@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { maxCharacters, numberEntry } from '../../../../../contract/src/amounts.ts'
+import { listWebCauses } from '../../../../../contract/src/causes.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatRupees } from '../../../ui/format-rupees.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { entryQuery } from '../../session/entry-query.ts'
+import { CauseFields } from '../details/cause-fields.tsx'
+import { blankLine, type GiftLine, sumOf, withCause, withQuantity } from './gift-line.ts'
+
+/**
+ * What a gift is for: a cause, its sub type and an amount on each line, and their sum.
+ * @param props.hint what is wrong with a field, by its name in the call: `cart.0.amount`, `total_amount`
+ * @param props.due what they must add up to, in whole rupees; left out where that is for staff to say
+ */
+export function GiftLines({
+  lines,
+  onChange,
+  hint,
+  due,
+}: {
+  lines: readonly GiftLine[]
+  onChange: (lines: GiftLine[]) => void
+  hint: (name: string) => string | undefined
+  due?: number
+}) {
+  const causes = useQuery(entryQuery(listWebCauses)).data ?? []
+  const list = useRef<HTMLUListElement>(null)
+  const change = (position: number, changed: GiftLine) => onChange(lines.with(position, changed))
+  const sum = sumOf(lines)
+  // A line that is wrong is told at its field.
+  const problem = lines.some((_, position) => hint(`cart.${position}.amount`))
+    ? undefined
+    : hint('total_amount')
+
+  function add() {
+    onChange([...lines, { ...blankLine, amount: due !== undefined && due > sum ? String(due - sum) : '' }])
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child select')?.focus())
+  }
+
+  function remove(position: number) {
+    onChange(lines.toSpliced(position, 1))
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child select')?.focus())
+  }
+
+  return (
+    <div className="grid gap-3">
+      <ul ref={list} aria-label={say('office.field.causes')} className="grid gap-3">
+        {lines.map((line, position) => {
+          const cause = causes.find(({ id }) => String(id) === line.cause)
+          const hintOf = (field: string) => hint(`cart.${position}.${field}`)
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line keeps nothing that is not in `lines`
+              key={position}
+              aria-label={cause?.fundtitle ?? say('gift-entry.gift-lines.cause', { number: position + 1 })}
+              className="grid gap-x-3 gap-y-4 rounded-sm border border-line p-4 sm:grid-cols-2"
+            >
+              <CauseFields
+                cause={{
+                  value: line.cause,
+                  hint: hintOf('id'),
+                  onChange: (chosen) =>
+                    change(
+                      position,
+                      withCause(
+                        line,
+                        causes.find(({ id }) => String(id) === chosen),
+                      ),
+                    ),
+                }}
+                subType={{
+                  value: line.subtypes,
+                  hint: hintOf('subtypes'),
+                  onChange: (subtypes) => change(position, { ...line, subtypes }),
+                }}
+              />
+              {cause?.amount ? (
+                <TextField
+                  label={say('gift-entry.gift-lines.quantity')}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  allow={numberEntry}
+                  maxLength={maxCharacters}
+                  helper={say('gift-entry.gift-lines.each', {
+                    each: formatRupees(cause.amount),
+                    sum: formatRupees(Number(line.amount)),
+                  })}
+                  value={line.quantity}
+                  hint={hintOf('quantity') ?? hintOf('amount')}
+                  onChange={(quantity) => change(position, withQuantity(line, cause, quantity))}
+                />
+              ) : (
+                <TextField
+                  label={say('office.field.amount')}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  allow={/^[0-9]*$/}
+                  maxLength={maxCharacters}
+                  placeholder={say('gift-entry.gift-lines.whole-rupees')}
+                  value={line.amount}
+                  hint={hintOf('amount')}
+                  onChange={(amount) => change(position, { ...line, amount })}
+                />
+              )}
+              {lines.length > 1 && (
+                <Button
+                  look="quiet"
+                  size="small"
+                  className="justify-self-start self-end"
+                  aria-label={
+                    cause
+                      ? say('office.action.remove-one', { what: cause.fundtitle })
+                      : say('gift-entry.gift-lines.remove-unnamed', { number: position + 1 })
+                  }
+                  onClick={() => remove(position)}
+                >
+                  {say('office.action.remove')}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Button look="secondary" size="small" onClick={add}>
+          {say('gift-entry.gift-lines.add-another-cause')}
+        </Button>
+        <p role="status" className="text-sm font-semibold tabular-nums">
+          {due === undefined
+            ? say('gift-entry.gift-lines.total-sum', { sum: formatRupees(sum) })
+            : say('gift-entry.gift-lines.sum-of-due', { sum: formatRupees(sum), due: formatRupees(due) })}
+        </p>
+      </div>
+      {problem && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { say } from '../../../../../words/src/say.ts'
+import { listCountries } from '../../../list-countries.ts'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { DonorSearch } from './donor-search.tsx'
+import type { Giver } from './giver.ts'
+
+type Field<Value> = { value: Value; hint: string | undefined; onChange: (value: Value) => void }
+
+/** Who gave: somebody who has given before, somebody new, or nobody knows. Fields of a form, see `Giver`. */
+export function GiverFields({
+  field,
+  search,
+}: {
+  /** Whom to look for from the start. */
+  search?: string | undefined
+  field: {
+    (name: 'anonymous'): Field<boolean>
+    (name: Exclude<keyof Giver, 'anonymous'>): Field<string>
+  }
+}) {
+  const anonymous = field('anonymous')
+  return (
+    <div className="grid gap-4">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
+        <input
+          type="checkbox"
+          checked={anonymous.value}
+          onChange={({ target }) => anonymous.onChange(target.checked)}
+          className="size-5 accent-brand"
+        />
+        {say('gift-entry.giver-fields.unknown')}
+      </label>
+      {!anonymous.value && (
+        <>
+          <DonorSearch
+            first={search}
+            onChoose={(donor) => {
+              field('first_name').onChange(donor.first_name)
+              field('last_name').onChange(donor.last_name)
+              field('email').onChange(donor.email)
+              field('phone').onChange(donor.phone)
+              field('country').onChange(donor.country)
+            }}
+          />
+          <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+            <TextField
+              label={say('office.field.first-name')}
+              autoComplete="off"
+              placeholder=""
+              maxLength={100}
+              {...field('first_name')}
+            />
+            <TextField
+              label={say('office.field.last-name')}
+              required={false}
+              autoComplete="off"
+              placeholder=""
+              maxLength={100}
+              {...field('last_name')}
+            />
+            <TextField
+              label={say('office.field.email')}
+              required={false}
+              type="email"
+              autoComplete="off"
+              placeholder=""
+              {...field('email')}
+            />
+            <TextField
+              label={say('office.field.phone')}
+              required={false}
+              type="tel"
+              autoComplete="off"
+              placeholder=""
+              allow={/^[+0-9\s().-]*$/}
+              maxLength={25}
+              {...field('phone')}
+            />
+            <Combobox
+              label={say('gift-entry.giver-fields.country')}
+              options={listCountries()}
+              autoComplete="off"
+              {...field('country')}
+            />
+            <TextField
+              label={say('gift-entry.giver-fields.cnic')}
+              required={false}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder=""
+              allow={/^[0-9]*$/}
+              maxLength={13}
+              helper={say('gift-entry.giver-fields.cnic-hint')}
+              {...field('cnic')}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

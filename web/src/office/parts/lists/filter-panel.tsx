@@ -1,0 +1,248 @@
+import { type FormEvent, useId, useState } from 'react'
+import { filterTextMaxLength } from '../../../../../contract/src/lists.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { MultiSelect } from '../../../ui/multi-select.tsx'
+import { Chevron } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { datePresets } from './date-presets.ts'
+import type { FilterField, FilterFields, FilterValues } from './list-address.ts'
+import { optionsOf } from './options-of.ts'
+import { magnifier, searchedFor } from './searched-for.ts'
+import { useDraft } from './use-draft.ts'
+
+/** Room for all the filters in two lines. */
+const roomyScreen = '(min-width: 80rem)'
+
+/** What each filter by names offers. */
+export type Choices<F extends FilterFields> = {
+  [Name in keyof F as F[Name]['kind'] extends 'names' ? Name : never]: readonly string[]
+}
+
+/**
+ * The filters of a list; each takes effect at once. Where they would push the list out of sight they stay folded until
+ * they are opened. `chosen` is how many are active.
+ */
+export function FilterPanel<F extends FilterFields>({
+  fields,
+  filters,
+  choices,
+  today,
+  chosen,
+  onChange,
+}: {
+  fields: F
+  filters: FilterValues<F>
+  choices: Choices<F>
+  today: string
+  chosen: number
+  onChange: (filters: FilterValues<F>) => void
+}) {
+  const id = useId()
+  const roomy = useMediaQuery(roomyScreen)
+  const [asked, setAsked] = useState<boolean>()
+  const open = asked ?? roomy
+  const offered: Readonly<Record<string, readonly string[]>> = choices
+  const searched = Object.entries(fields).find(([, { kind }]) => kind === 'search')
+
+  return (
+    <search className="panel print:hidden">
+      {searched && (
+        <SearchText
+          label={searched[1].label}
+          placeholder={searched[1].placeholder ?? searchedFor()}
+          value={String(filters[searched[0]] ?? '')}
+          onChange={(value) => onChange({ ...filters, [searched[0]]: value })}
+        />
+      )}
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setAsked(!open)}
+        className="relative flex min-h-11 w-full items-center gap-2 rounded-lg px-4 text-start text-sm font-semibold text-brand-dark hover:bg-brand-soft aria-expanded:[&>svg]:rotate-180"
+      >
+        {say('lists.filter-panel.filters')}
+        {chosen > 0 && (
+          <span className="font-normal text-ink-soft">{say('lists.filter-panel.count', { chosen })}</span>
+        )}
+        <Chevron />
+      </button>
+      <form
+        id={id}
+        hidden={!open}
+        onSubmit={(event: FormEvent) => event.preventDefault()}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-4 gap-y-3 border-t border-line p-4 pt-3 md:[&_.field-box]:min-h-11 md:[&_.field-box]:py-2 md:[&_.field-box]:text-dense [&_label]:mb-1 md:[&_label]:text-dense"
+      >
+        {Object.entries(fields).map(([name, field]) =>
+          field.kind === 'search' ? null : (
+            <Filter
+              key={name}
+              field={field}
+              value={filters[name] ?? ''}
+              choices={offered[name] ?? []}
+              today={today}
+              hint={name === 'date_from' ? daysProblem(filters) : undefined}
+              onChange={(value) => onChange({ ...filters, [name]: value })}
+            />
+          ),
+        )}
+        {'date_from' in fields && 'date_to' in fields && (
+          <Presets
+            today={today}
+            from={String(filters.date_from)}
+            to={String(filters.date_to)}
+            onChoose={(date_from, date_to) => onChange({ ...filters, date_from, date_to })}
+          />
+        )}
+      </form>
+    </search>
+  )
+}
+
+function Filter({
+  field,
+  value,
+  choices,
+  today,
+  hint,
+  onChange,
+}: {
+  field: FilterField
+  value: string | readonly string[]
+  choices: readonly string[]
+  today: string
+  hint: string | undefined
+  onChange: (value: string | string[]) => void
+}) {
+  const { label, kind } = field
+  if (typeof value !== 'string')
+    return (
+      <MultiSelect
+        label={label}
+        required={false}
+        unmarked
+        options={optionsOf(choices, field.titleOf)}
+        values={value}
+        onChange={onChange}
+      />
+    )
+  if (kind === 'text') return <TypedText label={label} value={value} onChange={onChange} />
+  return (
+    <TypedDay
+      label={label}
+      value={value}
+      max={today}
+      whenEmpty={field.orToday ? today : ''}
+      hint={hint}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Periods that are asked for again and again; one that is in effect is removed by its chips. */
+function Presets({
+  today,
+  from,
+  to,
+  onChoose,
+}: {
+  today: string
+  from: string
+  to: string
+  onChoose: (from: string, to: string) => void
+}) {
+  return (
+    <fieldset className="col-span-full flex flex-wrap items-center gap-2">
+      <legend className="float-start me-1 text-dense font-semibold">
+        {say('lists.filter-panel.period')}
+      </legend>
+      {datePresets(today).map((preset) => (
+        <button
+          key={preset.label}
+          type="button"
+          aria-pressed={preset.from === from && preset.to === to}
+          onClick={() => onChoose(preset.from, preset.to)}
+          className="min-h-11 rounded-full border border-line-strong bg-white px-3.5 text-dense hover:border-brand aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:font-semibold aria-pressed:text-brand-dark md:min-h-9"
+        >
+          {preset.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Finds in every way; open on a phone too. */
+function SearchText({ label, placeholder, value, onChange }: Typed & { placeholder: string }) {
+  const { draft, setDraft, settle } = useDraft(value, onChange, { complete: /^(..|$)/ })
+  return (
+    <div className="relative border-b border-line p-2">
+      <Icon
+        path={magnifier}
+        className="pointer-events-none absolute start-5 top-1/2 size-5 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={filterTextMaxLength}
+        autoComplete="off"
+        spellCheck={false}
+        value={draft}
+        onChange={({ target }) => setDraft(target.value)}
+        onBlur={settle}
+        onKeyDown={({ key }) => key === 'Enter' && settle()}
+        className="field-box ps-11"
+      />
+    </div>
+  )
+}
+
+function TypedText({ label, value, onChange }: Typed) {
+  const { draft, setDraft, settle } = useDraft(value, onChange, { complete: /^/ })
+  return (
+    <TextField
+      label={label}
+      required={false}
+      unmarked
+      maxLength={filterTextMaxLength}
+      autoComplete="off"
+      spellCheck={false}
+      value={draft}
+      onChange={setDraft}
+      onBlur={settle}
+    />
+  )
+}
+
+function TypedDay({
+  label,
+  value,
+  max,
+  whenEmpty,
+  hint,
+  onChange,
+}: Typed & { max: string; whenEmpty: string; hint: string | undefined }) {
+  // While a year is typed the browser counts up to it from the year 2.
+  const { draft, setDraft, settle } = useDraft(value, onChange, { complete: /^[12]\d{3}-/, whenEmpty })
+  return (
+    <DateField
+      label={label}
+      required={false}
+      unmarked
+      value={draft}
+      max={max}
+      hint={hint}
+      onChange={setDraft}
+      onBlur={settle}
+    />
+  )
+}
+
+type Typed = { label: string; value: string; onChange: (value: string) => void }
+
+function daysProblem({ date_from: from, date_to: to }: { date_from?: unknown; date_to?: unknown }) {
+  return from && to && String(from) > String(to) ? say('lists.filter-panel.days-problem') : undefined
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pageSizes, sortOrders } from '../../../../../contract/src/lists.ts'
+import { donationFilters } from '../../donations/donation-filters.ts'
+import { causeNames } from '../use-cause-names.ts'
+import { chosenValues, readListAddress, withoutValue, writeListAddress } from './list-address.ts'
+
+const today = '2026-11-21'
+const fields = donationFilters(causeNames([]))
+const read = (address: string) => readListAddress(fields, new URLSearchParams(address), today)
+
+const aDay = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const aName = fc.string({ unit: 'grapheme', minLength: 1 })
+const names = fc.uniqueArray(aName, { maxLength: 4 })
+const aView = fc.record({
+  filters: fc.record({
+    cause_names: names,
+    date_from: fc.option(aDay, { nil: '' }),
+    date_to: aDay,
+    donation_code: fc.string({ unit: 'grapheme' }).map((text) => text.trim()),
+    statuses: names,
+    payment_gateways: names,
+    payment_modes: names,
+    search: fc.string({ unit: 'grapheme' }).map((text) => text.trim()),
+    waiting: names,
+    marks: names,
+  }),
+  page: fc.integer({ min: 1, max: 10_000_000 }),
+  per_page: fc.constantFrom(...pageSizes),
+  sort: fc.constantFrom(...sortOrders),
+})
+
+test('a view that is bookmarked or sent to somebody opens as it was', () => {
+  fc.assert(
+    fc.property(aView, (view) => {
+      const address = writeListAddress(fields, view, today).toString()
+      expect(read(address)).toEqual(view)
+    }),
+  )
+})
+
+test('the list ends today unless another day is chosen, and a view bookmarked yesterday ends today as well', () => {
+  expect(read('').filters.date_to).toBe(today)
+  const bookmark = writeListAddress(fields, read(''), today)
+  expect(bookmark.toString()).toBe('')
+  expect(readListAddress(fields, bookmark, '2026-11-22').filters.date_to).toBe('2026-11-22')
+  expect(read('date_to=2026-10-31').filters.date_to).toBe('2026-10-31')
+  expect(read('date_from=2026-10-31').filters.date_from).toBe('2026-10-31')
+  expect(read('').filters.date_from).toBe('')
+})
+
+test('what an address says that no filter could is passed over', () => {
+  expect(
+    read('date_from=banana&date_to=2026-02-30&page=-1&per_page=7&statuses=&statuses=failed&statuses=failed'),
+  ).toEqual({ ...read(''), filters: { ...read('').filters, statuses: ['failed'] } })
+  expect(read('page=1.5&per_page=1000000&sort=random')).toEqual(read(''))
+})
+
+test('whatever stands in the address bar, the screen opens', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom(...Object.keys(fields), 'page', 'per_page', 'sort'), fc.string())),
+      (pairs) => {
+        const asked = readListAddress(fields, new URLSearchParams(pairs), today)
+        expect(read(writeListAddress(fields, asked, today).toString())).toEqual(asked)
+      },
+    ),
+  )
+})
+
+test('each filter value can be removed on its own, until none is left', () => {
+  fc.assert(
+    fc.property(aView, ({ filters }) => {
+      const chosen = chosenValues(fields, filters, today)
+      const [first, ...others] = chosen
+      if (!first) return
+      expect(chosenValues(fields, withoutValue(filters, first.name, first.value), today)).toEqual(others)
+      const lifted = chosen.reduce((left, { name, value }) => withoutValue(left, name, value), filters)
+      expect(chosenValues(fields, lifted, today)).toEqual([])
+    }),
+  )
+})

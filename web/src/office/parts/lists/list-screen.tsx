@@ -1,0 +1,198 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Key, ReactNode } from 'react'
+import { pageSizes, type SortOrder } from '../../../../../contract/src/lists.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { type PageOfRows, Pager } from '../../../ui/pager.tsx'
+import type { EntryQuery } from '../../session/entry-query.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { ExportButton, type ExportFormat } from './export-button.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { type Choices, FilterPanel } from './filter-panel.tsx'
+import {
+  chosenValues,
+  defaultOrder,
+  type FilterFields,
+  type FilterValues,
+  sentFilters,
+} from './list-address.ts'
+import { ListTotals, type Sums } from './list-totals.tsx'
+import { useFocusWhenFewer } from './use-focus-when-fewer.ts'
+import { useListAddress } from './use-list-address.ts'
+
+/** What a list is of, for sentences about it and the name of its export. */
+type ListedRows = 'donations' | 'payments' | 'entries'
+
+/**
+ * A screen that is a filtered list: heading with its buttons, filters, chips, table and pager. Filters and page are
+ * kept in the address.
+ * @param props.rows what it lists
+ * @param props.read the query of a page
+ * @param props.readExport makes the call for the file to save, where there is one
+ * @param props.actions buttons beside the export
+ * @param props.noneYet shown when there is no row although nothing is filtered
+ * @param props.details the dialog over the list; it is given what is shown, to step through it
+ */
+export function ListScreen<F extends FilterFields, Row>({
+  title,
+  rows,
+  fields,
+  choices,
+  columns,
+  rowKey,
+  read,
+  readExport,
+  actions,
+  noneYet,
+  details,
+}: {
+  title: string
+  rows: ListedRows
+  fields: F
+  choices: Choices<F>
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => Key
+  read: (sent: {
+    query: { page: number; per_page: number; sort?: SortOrder }
+    body: FilterValues<F>
+  }) => EntryQuery<ShownPage<Row>>
+  readExport?: (sent: {
+    body: FilterValues<F>
+    query: { format?: ExportFormat }
+    signal: AbortSignal
+  }) => Promise<Response>
+  actions?: ReactNode
+  noneYet: ReactNode
+  details?: (list: ShownList<Row>) => ReactNode
+}) {
+  const { filters, page, per_page, sort, today, setFilters, setOrder, setPage, setPerPage, clear } =
+    useListAddress(fields)
+  const body = sentFilters(fields, filters)
+  const canSort = columns.some(({ orders }) => orders)
+  const chosen = chosenValues(fields, filters, today).length
+  const results = useFocusWhenFewer(chosen)
+  const pageQuery = (page: number) =>
+    read({
+      query: { page, per_page, ...(canSort && sort !== defaultOrder && { sort }) },
+      body,
+    })
+  const list = useQuery({ ...pageQuery(page), placeholderData: keepPreviousData })
+
+  function showPage(next: number) {
+    setPage(next)
+    const list = results.current
+    if (list && list.getBoundingClientRect().top < 0)
+      list.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }
+
+  return (
+    <>
+      <PageHeading title={title} lead={say('lists.screen.lead')}>
+        {readExport && (
+          <ExportButton
+            ask={(query, signal) => readExport({ body, query, signal })}
+            expectedRows={list.data?.total}
+            unnamed={`exported_${rows}_${today}.csv`}
+          />
+        )}
+        {actions}
+      </PageHeading>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <FilterPanel
+          fields={fields}
+          filters={filters}
+          choices={choices}
+          today={today}
+          chosen={chosen}
+          onChange={setFilters}
+        />
+        <FilterChips fields={fields} filters={filters} today={today} onChange={setFilters} onClear={clear} />
+        {canSort && <ListTotals sums={list.data} sort={sort} onSort={setOrder} />}
+        <div ref={results} tabIndex={-1} className="scroll-mt-20">
+          {list.isError ? (
+            <LoadProblem query={list} />
+          ) : (
+            <DataTable
+              // Another page begins at its first row.
+              key={`${page} ${per_page}`}
+              caption={title}
+              columns={columns}
+              rows={list.data?.data}
+              rowKey={rowKey}
+              refreshing={list.isPlaceholderData}
+              expectedRows={per_page}
+              sorting={
+                canSort ? { order: sort, onOrder: (order) => setOrder(order as SortOrder) } : undefined
+              }
+              empty={
+                <NoRows
+                  rows={rows}
+                  lastPage={list.data && list.data.total > 0 ? list.data.last_page : undefined}
+                  filtered={chosen > 0}
+                  noneYet={noneYet}
+                  onPage={setPage}
+                  onClear={clear}
+                />
+              }
+            />
+          )}
+        </div>
+        <Pager
+          page={list.data}
+          perPage={per_page}
+          sizes={pageSizes}
+          onPage={showPage}
+          onPerPage={setPerPage}
+        />
+      </div>
+      {details?.({ page: list.data, pageQuery })}
+    </>
+  )
+}
+
+type ShownPage<Row> = PageOfRows & Sums & { data: Row[] }
+
+/** What a list shows, and the query of any of its pages. */
+export type ShownList<Row> = {
+  page: ShownPage<Row> | undefined
+  pageQuery: (page: number) => EntryQuery<ShownPage<Row>>
+}
+
+/** Why there is nothing to see, and what to do next. */
+function NoRows({
+  rows,
+  lastPage,
+  filtered,
+  noneYet,
+  onPage,
+  onClear,
+}: {
+  rows: ListedRows
+  /** There are rows, on the pages before this one. */
+  lastPage: number | undefined
+  filtered: boolean
+  noneYet: ReactNode
+  onPage: (page: number) => void
+  onClear: () => void
+}) {
+  if (lastPage !== undefined)
+    return (
+      <EmptyState title={say('lists.screen.fewer-pages')}>
+        <Button look="secondary" onClick={() => onPage(lastPage)}>
+          {say('lists.screen.last-page')}
+        </Button>
+      </EmptyState>
+    )
+  if (!filtered) return <EmptyState title={say('lists.screen.none-yet', { rows })}>{noneYet}</EmptyState>
+  return (
+    <EmptyState title={say('lists.screen.none-match', { rows })}>
+      <p className="mb-4">{say('lists.screen.none-match-hint')}</p>
+      <Button look="secondary" onClick={onClear}>
+        {say('lists.filter-chips.clear-filters')}
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { packedMark, rowsPerMark } from '../../../../../contract/src/lists.ts'
+import { ApiProblem } from '../../../api-problem.ts'
+import { readExport } from './read-export.ts'
+
+const headers = { 'content-disposition': 'attachment; filename="exported_donations_2026-11-21.csv"' }
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+/** An answer that arrives in portions. */
+function answerIn(portions: readonly Uint8Array[], end: (stream: ReadableStreamDefaultController) => void) {
+  const body = new ReadableStream({
+    start(stream) {
+      for (const portion of portions) stream.enqueue(portion)
+      end(stream)
+    },
+  })
+  return new Response(body, { headers })
+}
+
+test('the file keeps the name of the server and every byte, and its rows are counted, however it arrives', async () => {
+  const portions = fc.array(fc.string({ unit: 'grapheme' }).map((text) => `${text.replaceAll('\n', '')}\r\n`))
+  await fc.assert(
+    fc.asyncProperty(portions, fc.integer({ min: 1, max: 9 }), async (lines, size) => {
+      const bytes = bytesOf(`\uFEFFId,Code\r\n${lines.join('')}`)
+      const cut = Array.from({ length: Math.ceil(bytes.length / size) }, (_, place) =>
+        bytes.slice(place * size, (place + 1) * size),
+      )
+      const counts: number[] = []
+      const saved = await readExport(
+        answerIn(cut, (stream) => stream.close()),
+        'csv',
+        (rows) => counts.push(rows),
+        'export.csv',
+      )
+      expect(saved.name).toBe('exported_donations_2026-11-21.csv')
+      expect(saved.rows).toBe(lines.length)
+      expect(counts.at(-1)).toBe(lines.length)
+      expect(counts).toEqual(counts.toSorted((one, other) => one - other))
+      expect(saved.file.size).toBe(bytes.length)
+    }),
+  )
+})
+
+test('the rows of a file for Excel are counted by its marks, however it arrives', async () => {
+  const packed = fc.array(fc.constantFrom([0], [0xff], [0, 0], [0, 0, 0xff], [1, 2, 3], [...packedMark]))
+  await fc.assert(
+    fc.asyncProperty(packed, fc.integer({ min: 1, max: 9 }), async (pieces, size) => {
+      const bytes = Uint8Array.from(pieces.flat())
+      const cut = Array.from({ length: Math.ceil(bytes.length / size) }, (_, place) =>
+        bytes.slice(place * size, (place + 1) * size),
+      )
+      const answer = answerIn(cut, (stream) => stream.close())
+      const { rows } = await readExport(answer, 'xlsx', () => {}, 'export.xlsx')
+      const marks =
+        Buffer.from(bytes)
+          .toString('latin1')
+          .split(String.fromCharCode(...packedMark)).length - 1
+      expect(rows).toBe(Math.max(0, marks - 1) * rowsPerMark)
+    }),
+  )
+})
+
+test('an export that breaks off is reported and never taken for the whole', async () => {
+  const broken = answerIn([bytesOf('Id,Code\r\n1,A')], (stream) =>
+    stream.error(new TypeError('network error')),
+  )
+  await expect(readExport(broken, 'csv', () => {}, 'export.csv')).rejects.toEqual(
+    new ApiProblem(0, 'The export was interrupted. Please try again.'),
+  )
+})

@@ -1,0 +1,11 @@
+import { say } from '../../../../../words/src/say.ts'
+import type { FilterField } from './list-address.ts'
+
+/** The search as a filter of a list, which then shows all that it finds. */
+export const searchFilter = () =>
+  ({
+    label: say('office.action.search'),
+    one: say('office.action.search'),
+    kind: 'search',
+    added: true,
+  }) as const satisfies FilterField

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router'
+import type { SortOrder } from '../../../../../contract/src/lists.ts'
+import { dayInPakistan } from '../../../ui/pakistan-time.ts'
+import {
+  type FilterFields,
+  type FilterValues,
+  type ListAddress,
+  readListAddress,
+  writeListAddress,
+} from './list-address.ts'
+
+/** What the address bar asks of a list, and the ways to change it; each change is one step in the history. */
+export function useListAddress<F extends FilterFields>(fields: F) {
+  const [address, setAddress] = useSearchParams()
+  const today = dayInPakistan(new Date())
+  const asked = readListAddress(fields, address, today)
+  const goTo = (changed: Partial<ListAddress<F>>) =>
+    setAddress(writeListAddress(fields, { ...asked, ...changed }, today))
+  return {
+    ...asked,
+    today,
+    setPage: (page: number) => goTo({ page }),
+    setPerPage: (per_page: number) => goTo({ per_page, page: 1 }),
+    setOrder: (sort: SortOrder) => goTo({ sort, page: 1 }),
+    setFilters: (filters: FilterValues<F>) => goTo({ filters, page: 1 }),
+    clear: () => goTo({ filters: readListAddress(fields, new URLSearchParams(), today).filters, page: 1 }),
+  }
+}

@@ -1,0 +1,19 @@
+import { dataFailedMessage } from '../../../../contract/src/problem.ts'
+import { say } from '../../../../words/src/say.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { endsSession, problemMessage } from '../session/problem-message.ts'
+
+/** Shown in place of data whose query failed: the message, and a button to try again. Nothing on the way to the login. */
+export function LoadProblem({ query }: { query: { error: unknown; refetch: () => unknown } }) {
+  if (endsSession(query.error)) return null
+  return (
+    <div className="panel">
+      <EmptyState title={problemMessage(query.error, dataFailedMessage())}>
+        <Button look="secondary" onClick={() => query.refetch()}>
+          {say('office.load-problem.try-again')}
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}

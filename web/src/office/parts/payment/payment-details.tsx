@@ -1,0 +1,93 @@
+import { bankTransferGateway } from '../../../../../contract/src/payment-methods.ts'
+import { methodTitle, paymentTypeTitle } from '../../../../../contract/src/payment-titles.ts'
+import type { PaymentDetails as Payment } from '../../../../../contract/src/payments.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { formatInstant } from '../../../ui/format-instant.ts'
+import { BankTransfer } from '../details/bank-transfer.tsx'
+import { Messages } from '../details/messages.tsx'
+import { Notes } from '../details/notes.tsx'
+import { PayerLink } from '../details/payer-link.tsx'
+import { Promised } from '../details/promised.tsx'
+import { RefundSection } from '../details/refund-section.tsx'
+import { Copied, Fact, FactList, Section } from '../details/section.tsx'
+import type { Shown } from '../details/shown.ts'
+import { Timeline } from '../details/timeline.tsx'
+import { Transactions } from '../details/transactions.tsx'
+import { fullName } from '../full-name.ts'
+import { gatewayName } from '../gateway-name.ts'
+import { Amount } from '../lists/amount.tsx'
+import { Email } from '../lists/email.tsx'
+import { Name } from '../lists/name.tsx'
+import { NoValue } from '../no-value.tsx'
+import { PaymentStatusBadge } from '../payment-status-badge.tsx'
+import { platformName } from '../platform-name.ts'
+
+/** Everything staff know of a payment: what its gateway reported, or for a bank transfer what was reported and found. */
+export function PaymentDetails({ payment }: { payment: Payment }) {
+  const { payee, active_pay: pair } = payment
+  const shown: Shown = { what: 'payment', id: payment.id }
+  const isTransfer = pair?.payment_gateway.toLowerCase() === bankTransferGateway
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+      <Section title={say('payments.details.section')}>
+        <FactList>
+          <Fact name={say('payments.details.id')}>{payment.id}</Fact>
+          <Fact name={say('payments.reference-number')}>
+            <Copied text={payment.reference_no} what={say('payments.copied.reference')} />
+          </Fact>
+          <Fact name={say('payments.status')}>
+            <PaymentStatusBadge of={payment.status} />
+          </Fact>
+          <Fact name={say('payments.amount')}>
+            <strong>
+              <Amount of={payment.amount} refunded={payment.refunded_amount} />
+            </strong>
+            <Promised of="payment" amount={payment.amount} promised={payment.promised_amount} />
+          </Fact>
+          <Fact name={say('payments.type')}>{paymentTypeTitle(payment.type)}</Fact>
+          <Fact name={say('payments.pay-mode')}>
+            <Name of={pair && methodTitle(pair.payment_method)} />
+          </Fact>
+          <Fact name={say('payments.gateway')}>
+            <Name of={pair && gatewayName(pair.payment_gateway)} />
+          </Fact>
+          <Fact name={say('payments.platform')}>{platformName(payment.platform)}</Fact>
+          <Fact name={say('payments.created-on')}>{formatInstant(payment.created_at)}</Fact>
+          <Fact name={say('payments.details.requested-by')}>{payment.created_by ?? <NoValue />}</Fact>
+          <Fact name={say('payments.details.settled-on')} span={2}>
+            {payment.settled_at ? formatInstant(payment.settled_at) : <NoValue />}
+          </Fact>
+          <Fact name={say('payments.remarks')} span={payment.remarks ? 3 : 1}>
+            {payment.remarks ?? <NoValue />}
+          </Fact>
+          <PayerLink
+            name={say('payments.link')}
+            what={say('payments.copied.link')}
+            url={payment.url}
+            phone={payee.phone}
+            message={payment.message}
+          />
+        </FactList>
+      </Section>
+      <Section title={say('payments.payee.section')}>
+        <FactList>
+          <Fact name={say('payments.payee.name')}>{fullName(payee)}</Fact>
+          <Fact name={say('payments.payee.email')} span={2}>
+            <Copied text={payee.email} what={say('payments.copied.email')}>
+              <Email of={payee.email} />
+            </Copied>
+          </Fact>
+          <Fact name={say('payments.payee.phone')}>
+            {payee.phone ? <Copied text={payee.phone} what={say('payments.copied.phone')} /> : <NoValue />}
+          </Fact>
+        </FactList>
+      </Section>
+      {pair && !isTransfer && <Transactions of={payment.swich_transaction} />}
+      {isTransfer && <BankTransfer of={shown} amount={payment.amount} details={payment} />}
+      <Notes of={shown} />
+      <RefundSection of={shown} status={payment.status} person={fullName(payee)} />
+      <Messages of={shown} status={payment.status} address={payee.email} />
+      <Timeline of={shown} />
+    </div>
+  )
+}

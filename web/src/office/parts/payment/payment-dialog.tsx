@@ -1,0 +1,31 @@
+import { type Payment, readPayment } from '../../../../../contract/src/payments.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { addedQuery } from '../../session/entry-query.ts'
+import { DetailsDialog } from '../details/details-dialog.tsx'
+import { useSteps } from '../details/use-steps.ts'
+import type { ShownList } from '../lists/list-screen.tsx'
+import { PaymentDetails } from './payment-details.tsx'
+
+/** The details of the payment `id`, closed while there is none, and the ways to those before and after it in the list. */
+export function PaymentDialog({
+  id,
+  list,
+  onClose,
+}: {
+  id: number | undefined
+  list?: ShownList<Payment>
+  onClose: () => void
+}) {
+  return (
+    <DetailsDialog
+      what="payment"
+      id={id}
+      read={(of) => addedQuery(readPayment, { params: { id: of } })}
+      titleOf={({ reference_no }) => say('payments.details.title', { reference: reference_no })}
+      steps={useSteps('payment', id, list)}
+      onClose={onClose}
+    >
+      {(payment) => <PaymentDetails payment={payment} />}
+    </DetailsDialog>
+  )
+}

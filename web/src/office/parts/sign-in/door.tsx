@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { say } from '../../../../../words/src/say.ts'
+import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { useCharity } from '../../session/use-charity.ts'
+import type { FormFrame } from '../use-entry-form.ts'
+
+/** The frame of what is shown to somebody who is not in yet. */
+export function Door({
+  title,
+  form,
+  below,
+  children,
+}: {
+  title: string
+  form?: FormFrame
+  below?: ReactNode
+  children: ReactNode
+}) {
+  usePageTitle(title)
+  const charity = useCharity()
+  const head = (
+    <div>
+      <p className="overline-text">{say('login.door.back-office')}</p>
+      <h1 className="mt-1 font-display text-2xl font-bold text-brand-dark">{title}</h1>
+    </div>
+  )
+  const frame = 'panel mt-8 grid gap-5 p-6 sm:p-8'
+  return (
+    <main className="grid min-h-svh place-items-center bg-brand-soft px-4 py-10">
+      <div className="w-full max-w-md">
+        {charity.logo ? (
+          <img src={charity.logo} alt={charity.name} className="mx-auto h-12 w-auto" />
+        ) : (
+          <p className="min-h-12 text-center font-display text-2xl font-bold text-brand">{charity.name}</p>
+        )}
+        {form ? (
+          <form ref={form.ref} noValidate onSubmit={form.onSubmit} className={frame}>
+            {head}
+            {children}
+          </form>
+        ) : (
+          <div className={frame}>
+            {head}
+            {children}
+          </div>
+        )}
+        {below && <p className="mt-6 text-center text-sm">{below}</p>}
+      </div>
+    </main>
+  )
+}
+
+export const doorLink = 'font-semibold text-brand underline underline-offset-4'

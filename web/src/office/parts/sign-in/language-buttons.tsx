@@ -1,0 +1,20 @@
+import { chooseLanguage } from '../../../remember-language.ts'
+import { otherLanguages } from '../../session/other-languages.ts'
+import { useCharity } from '../../session/use-charity.ts'
+import { doorLink } from './door.tsx'
+
+/** For whoever is not in yet, and has no menu to choose another language in. */
+export function LanguageButtons() {
+  const { languages } = useCharity()
+  return otherLanguages(languages).map(({ code, name }) => (
+    <button
+      key={code}
+      type="button"
+      lang={code}
+      onClick={() => chooseLanguage(code)}
+      className={`mx-3 ${doorLink}`}
+    >
+      {name}
+    </button>
+  ))
+}

@@ -1,0 +1,42 @@
+import { finishPasskey } from '../../../../../contract/src/second-factors.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useSend } from '../../session/use-send.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+import { makePasskey } from './ask-passkey.ts'
+
+/** Adds a passkey: a name, then the browser's own dialog. */
+export function PasskeyDialog({
+  onAdded,
+  onClose,
+}: {
+  onAdded: (recoveryCodes: string[] | null) => void
+  onClose: () => void
+}) {
+  const finish = useSend(finishPasskey, { onDone: ({ recovery_codes }) => onAdded(recovery_codes) })
+  const form = useEntryForm(finishPasskey, {
+    first: { name: '' },
+    bodyOf: (values) => ({ ...values, response: {} }),
+    async send({ name }) {
+      const response = await makePasskey()
+      if (response) await finish.mutateAsync({ body: { name, response } })
+    },
+  })
+  return (
+    <FormDialog
+      title={say('second-factors.passkey.title')}
+      send={say('office.action.add')}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        label={say('office.field.name')}
+        maxLength={60}
+        autoComplete="off"
+        helper={say('second-factors.passkey.name-hint')}
+        {...form.field('name')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import {
+  readSecondFactors,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+} from '../../../../../contract/src/second-factors.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { formatDay } from '../../../ui/format-day.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { entryQuery } from '../../session/entry-query.ts'
+import { useSend } from '../../session/use-send.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { knowsPasskeys } from './knows-passkeys.ts'
+import { PasskeyDialog } from './passkey-dialog.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { TotpDialog } from './totp-dialog.tsx'
+
+/** One's second factors: an authenticator app, passkeys, and the codes for the day on which both are lost. */
+export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
+  const factors = useQuery(entryQuery(readSecondFactors))
+  const [adding, setAdding] = useState<'totp' | 'passkey'>()
+  const [codes, setCodes] = useState<string[]>()
+  const [inQuestion, setInQuestion] = useState<'totp' | 'codes' | { id: string; name: string }>()
+  const closeQuestion = () => setInQuestion(undefined)
+  const removeApp = useSend(removeTotp, { onDone: closeQuestion })
+  const removeKey = useSend(removePasskey, { onDone: closeQuestion })
+  const renew = useSend(renewRecoveryCodes, {
+    onDone({ recovery_codes }) {
+      closeQuestion()
+      setCodes(recovery_codes)
+    },
+  })
+
+  if (factors.isError) return <LoadProblem query={factors} />
+  if (!factors.data) return <Skeleton className="h-40" />
+  const { totp, passkeys, recovery_codes_left: left } = factors.data
+  const hasAny = totp || passkeys.length > 0
+
+  function added(newCodes: string[] | null) {
+    setAdding(undefined)
+    if (newCodes) setCodes(newCodes)
+    else onDone?.()
+  }
+
+  return (
+    <div className="grid gap-4 text-sm">
+      <p className="text-ink-soft">{say('second-factors.lead')}</p>
+      <ul className="grid gap-2">
+        {totp && (
+          <Row name={say('second-factors.authenticator-app')}>
+            <Button
+              size="small"
+              look="quiet"
+              aria-label={say('second-factors.remove-the-authenticator-app')}
+              onClick={() => setInQuestion('totp')}
+            >
+              {say('office.action.remove')}
+            </Button>
+          </Row>
+        )}
+        {passkeys.map(({ id, name, created_at, used_at }) => (
+          <Row
+            key={id}
+            name={name}
+            note={
+              used_at
+                ? say('second-factors.passkey-used', { day: formatDay(created_at), used: formatDay(used_at) })
+                : say('second-factors.passkey-unused', { day: formatDay(created_at) })
+            }
+          >
+            <Button
+              size="small"
+              look="quiet"
+              aria-label={say('second-factors.remove-passkey', { name })}
+              onClick={() => setInQuestion({ id, name })}
+            >
+              {say('office.action.remove')}
+            </Button>
+          </Row>
+        ))}
+        {hasAny && (
+          <Row name={say('second-factors.recovery-codes')} note={say('second-factors.codes-left', { left })}>
+            <Button size="small" look="quiet" onClick={() => setInQuestion('codes')}>
+              {say('second-factors.make-new-codes')}
+            </Button>
+          </Row>
+        )}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        {!totp && (
+          <Button size="small" look="secondary" onClick={() => setAdding('totp')}>
+            {say('second-factors.totp.title')}
+          </Button>
+        )}
+        {knowsPasskeys() && (
+          <Button size="small" look="secondary" onClick={() => setAdding('passkey')}>
+            {say('second-factors.passkey.title')}
+          </Button>
+        )}
+      </div>
+      {adding === 'totp' && <TotpDialog onAdded={added} onClose={() => setAdding(undefined)} />}
+      {adding === 'passkey' && <PasskeyDialog onAdded={added} onClose={() => setAdding(undefined)} />}
+      {inQuestion === 'codes' && (
+        <ConfirmDialog
+          open
+          title={say('second-factors.title')}
+          question={say('second-factors.new-codes-question')}
+          confirm={say('second-factors.make-new-codes')}
+          loading={renew.isPending}
+          onConfirm={() => renew.mutate({})}
+          onClose={closeQuestion}
+        />
+      )}
+      {inQuestion === 'totp' && (
+        <ConfirmDialog
+          open
+          title={say('second-factors.remove-the-authenticator-app')}
+          question={removalQuestion()}
+          confirm={say('office.action.remove')}
+          loading={removeApp.isPending}
+          onConfirm={() => removeApp.mutate({})}
+          onClose={closeQuestion}
+        />
+      )}
+      {typeof inQuestion === 'object' && (
+        <ConfirmDialog
+          open
+          title={say('second-factors.remove-passkey', { name: inQuestion.name })}
+          question={removalQuestion()}
+          confirm={say('office.action.remove')}
+          loading={removeKey.isPending}
+          onConfirm={() => removeKey.mutate({ params: { id: inQuestion.id } })}
+          onClose={closeQuestion}
+        />
+      )}
+      {codes && (
+        <RecoveryCodesDialog
+          codes={codes}
+          onClose={() => {
+            setCodes(undefined)
+            onDone?.()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const removalQuestion = () => say('second-factors.remove-question')
+
+function Row({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
+  return (
+    <li className="flex items-center justify-between gap-3 border-b border-line pb-2">
+      <span className="min-w-0">
+        <span className="font-semibold break-words">{name}</span>
+        {note && <span className="block text-xs text-ink-soft">{note}</span>}
+      </span>
+      <span className="shrink-0">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import { beginTotp, finishTotp } from '../../../../../contract/src/second-factors.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useSend } from '../../session/use-send.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+
+/** Adds an authenticator app: scan, then type the first code. */
+export function TotpDialog({
+  onAdded,
+  onClose,
+}: {
+  onAdded: (recoveryCodes: string[] | null) => void
+  onClose: () => void
+}) {
+  const begin = useSend(beginTotp, { showsProgress: true })
+  const finish = useSend(finishTotp, { onDone: ({ recovery_codes }) => onAdded(recovery_codes) })
+  const form = useEntryForm(finishTotp, {
+    first: { code: '' },
+    send: (body) => finish.mutateAsync({ body }),
+  })
+  const begun = useRef(false)
+  const { mutate } = begin
+  useEffect(() => {
+    // Once: another secret would not be the one that was scanned.
+    if (!begun.current) mutate({}, { onError: onClose })
+    begun.current = true
+  }, [mutate, onClose])
+  const made = begin.data?.data
+
+  return (
+    <FormDialog
+      title={say('second-factors.totp.title')}
+      send={say('office.action.add')}
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-soft">{say('second-factors.totp.scan')}</p>
+      {made ? (
+        <>
+          <QrCode text={made.url} label={say('second-factors.totp.qr-code')} className="mx-auto size-48" />
+          <div className="flex flex-wrap items-center gap-x-2 text-sm">
+            <span className="text-ink-soft">{say('second-factors.totp.or-type-this-key')}</span>
+            <code className="font-semibold break-all">{made.secret.match(/.{1,4}/g)?.join(' ')}</code>
+            <CopyButton text={made.secret} what={say('second-factors.totp.key')} />
+          </div>
+        </>
+      ) : (
+        <Skeleton className="mx-auto size-48" />
+      )}
+      <TextField
+        label={say('login.code-field.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        helper={say('second-factors.totp.code-hint')}
+        {...form.field('code')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { firstLanguage, type Language, language, languages, say } from '../../../../words/src/say.ts'
+import { Button } from '../../ui/button.tsx'
+import { writtenIn } from '../session/screen-language.tsx'
+
+/** What a field of a translation needs beside its value. */
+export type Translated = {
+  /** What a field is called: 'Title (اردو)'. */
+  labelOf: (field: string) => string
+  /** For a field of text. Nothing of it is required, and what is left empty is in English. */
+  written: { lang: Language; dir: 'ltr' | 'rtl'; required: false; placeholder: '' }
+}
+
+/** Above a form of texts in English, for whoever reads the office in another language. */
+export const EnglishFirst = () =>
+  language() !== firstLanguage && (
+    <p className="text-sm text-ink-soft">{say('office.translate.english-first')}</p>
+  )
+
+/** The part of a form for a language beside English; a button opens it where nothing is written in that language yet. */
+export function Translation({
+  language: other,
+  isWritten,
+  children,
+}: {
+  language: Language
+  isWritten: boolean
+  children: (fields: Translated) => ReactNode
+}) {
+  const [isOpen, setOpen] = useState(isWritten)
+  const section = useRef<HTMLElement>(null)
+  const id = useId()
+  const { name } = languages[other]
+
+  function open() {
+    setOpen(true)
+    // The pressed button is gone.
+    requestAnimationFrame(() =>
+      section.current?.querySelector<HTMLElement>('input, textarea, button, [role=textbox]')?.focus(),
+    )
+  }
+
+  if (!isOpen)
+    return (
+      <Button look="secondary" className="justify-self-start" onClick={open}>
+        {say('office.translate', { language: name })}
+      </Button>
+    )
+  return (
+    <section ref={section} aria-labelledby={id} className="grid gap-5 border-t border-line pt-5">
+      <div>
+        <h3 id={id} className="font-display text-lg font-bold text-brand-dark">
+          <bdi {...writtenIn(other)}>{name}</bdi>
+        </h3>
+        <p className="text-sm text-ink-soft">{say('office.translate.helper')}</p>
+      </div>
+      {children({
+        labelOf: (field) => say('office.translate.field', { field, language: name }),
+        written: { ...writtenIn(other), required: false, placeholder: '' },
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { noCause } from '../../../../contract/src/cart-lines.ts'
+import { type CauseTitles, listCauseTitles } from '../../../../contract/src/causes.ts'
+import { firstLanguage, language, say } from '../../../../words/src/say.ts'
+import { addedQuery } from '../session/entry-query.ts'
+
+type Fund = { fundtitle: string; fund_type: string; cause_id?: number | null | undefined }
+
+/** What causes and fund types are called on a screen; both are recorded, and sent, in English. */
+export type CauseNames = {
+  cause: (fundtitle: string) => string
+  /** A line of a donation with the names of its cause and fund type. */
+  fund: <F extends Fund>(fund: F) => F
+}
+
+/** In the language of the screen, and in English what has no name in it. */
+export function useCauseNames(): CauseNames {
+  const titles = useQuery({ ...addedQuery(listCauseTitles), enabled: language() !== firstLanguage })
+  return causeNames(titles.data ?? [])
+}
+
+export function causeNames(titles: readonly CauseTitles[]): CauseNames {
+  const byId = new Map(titles.map((one) => [one.id, one]))
+  const byTitle = new Map(titles.map((one) => [one.fundtitle, one]))
+  const nameOf = (fundtitle: string, known = byTitle.get(fundtitle)) =>
+    fundtitle === noCause ? say('office.cause.none') : known?.title || fundtitle
+  return {
+    cause: (fundtitle) => nameOf(fundtitle),
+    fund(fund) {
+      // The cause may be called otherwise by now, and another one as it was.
+      const known = byId.get(fund.cause_id ?? 0) ?? byTitle.get(fund.fundtitle)
+      const types = new Map(Object.entries(known?.fundtypes ?? {}))
+      return {
+        ...fund,
+        fundtitle: nameOf(fund.fundtitle, known),
+        fund_type: types.get(fund.fund_type) || fund.fund_type,
+      }
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { createCause } from '../../../../contract/src/causes.ts'
+import { requestRefund } from '../../../../contract/src/refunds.ts'
+import { ApiProblem } from '../../api-problem.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { filled } from './filled.ts'
+import { useEntryForm } from './use-entry-form.ts'
+
+type Texts = { amount: string; reason: string }
+
+function RefundForm({ send }: { send: (body: object) => unknown }) {
+  const form = useEntryForm(requestRefund, {
+    first: { amount: '', reason: '' },
+    bodyOf: ({ amount, reason }: Texts) => ({ amount: Number(amount), reason, way: 'gateway', left: 500 }),
+    problemsOf: ({ amount }): Record<string, string[]> =>
+      amount === '13' ? { amount: ['Not thirteen'] } : {},
+    send,
+  })
+  return (
+    <form ref={form.ref} noValidate onSubmit={form.onSubmit}>
+      <TextField label="Amount" {...form.field('amount')} />
+      <TextField label="Reason" {...form.field('reason')} />
+      <button type="submit">Send</button>
+      <p>{form.isDirty ? 'Changed' : 'Unchanged'}</p>
+    </form>
+  )
+}
+
+function open(send: (body: object) => unknown = () => {}) {
+  const sent: object[] = []
+  render(
+    <RefundForm
+      send={(body) => {
+        sent.push(body)
+        return send(body)
+      }}
+    />,
+  )
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  return { sent, field, press }
+}
+
+test('the rules of a call stand beside its fields, and the first wrong one takes the focus', async () => {
+  const { sent, press, field } = open()
+  await press()
+  expect(screen.getByText('Amount is required')).toBeTruthy()
+  expect(screen.getByText('Reason is required')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Amount'))
+  expect(sent).toEqual([])
+})
+
+test('correcting one field takes its message away, and does not move who types on', async () => {
+  const { press, field } = open()
+  await press()
+  await userEvent.type(field('Reason'), 'Given twice')
+  expect(screen.queryByText('Reason is required')).toBeNull()
+  expect(screen.getByText('Amount is required')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Reason'))
+})
+
+test('the same mistake made again leads to its field again', async () => {
+  const { press, field } = open()
+  await press()
+  await userEvent.type(field('Reason'), 'Given twice')
+  await press()
+  expect(document.activeElement).toBe(field('Amount'))
+})
+
+test('what follows the rules is sent as it was written, once', async () => {
+  const { sent, press, field } = open()
+  await userEvent.type(field('Amount'), '500')
+  await userEvent.type(field('Reason'), ' Given twice ')
+  await press()
+  expect(sent).toEqual([{ amount: 500, reason: ' Given twice ', way: 'gateway', left: 500 }])
+})
+
+test('what the form knows besides the rules of the call holds it back too', async () => {
+  const { sent, press, field } = open()
+  await userEvent.type(field('Amount'), '13')
+  await userEvent.type(field('Reason'), 'Given twice')
+  await press()
+  expect(screen.getByText('Not thirteen')).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+test('what the server finds wrong stands beside its field, which takes the focus', async () => {
+  const { press, field } = open(() => {
+    throw new ApiProblem(422, 'Please correct what is marked.', { reason: ['Say more'] })
+  })
+  await userEvent.type(field('Amount'), '500')
+  await userEvent.type(field('Reason'), 'x')
+  await press()
+  expect(screen.getByText('Say more')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Reason'))
+})
+
+test('a form is changed while it is not as it began', async () => {
+  const { field } = open()
+  await userEvent.type(field('Reason'), 'x')
+  expect(screen.getByText('Changed')).toBeTruthy()
+  await userEvent.clear(field('Reason'))
+  expect(screen.getByText('Unchanged')).toBeTruthy()
+})
+
+test('a field with nothing but blanks is left out, so that it is required like an empty one', () => {
+  const written = filled({ fundtitle: '  ', web_sequence: '', status: '1' })
+  expect(written).toEqual({ status: '1' })
+  const messages = createCause.body.safeParse(written).error?.issues.map(({ message }) => message)
+  expect(messages).toEqual(expect.arrayContaining(['Title is required', 'Web Sequence is required']))
+})

@@ -1,8 +1,0 @@
-import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
-import { statusName } from '../../../contract/src/status-name.ts'
-import { badgeLook, StatusBadge } from '../ui/status-badge.tsx'
-
-/** The state of a donation, a payment or one of its attempts. */
-export const PaymentStatusBadge = ({ of }: { of: PaymentStatus }) => (
-  <StatusBadge status={statusName(of)} look={badgeLook(of)} />
-)

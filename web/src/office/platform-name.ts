@@ -1,6 +1,0 @@
-import { sayIfKnown } from '../../../words/src/say.ts'
-import { capitalised } from './lists/capitalised.ts'
-
-/** Where a donation was made. */
-export const platformName = (platform: string): string =>
-  sayIfKnown(`office.platform.${platform}`) ?? capitalised(platform)

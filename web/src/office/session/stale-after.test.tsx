@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listAudit } from '../../../../contract/src/audit.ts'
+import { exportDonations, listDonations } from '../../../../contract/src/donations.ts'
+import type { Entry } from '../../../../contract/src/entry.ts'
+import { every } from '../../../../contract/src/every.ts'
+import { findDonors } from '../../../../contract/src/office-gifts.ts'
+import { exportPayments, listPayments } from '../../../../contract/src/payments.ts'
+import { exportPersonalData, findPersonalData } from '../../../../contract/src/personal-data.ts'
+import { listDiscrepancies } from '../../../../contract/src/reconciliation.ts'
+import { search } from '../../../../contract/src/search.ts'
+import { findCandidates, listStatementLines } from '../../../../contract/src/statement-lines.ts'
+import { listStatements, previewStatement } from '../../../../contract/src/statements.ts'
+import { previewEmail } from '../../../../contract/src/wordings.ts'
+import { exampleLine, exampleStatement } from '../../../test/example-statement.ts'
+import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import { donationFilters } from '../donations/donation-filters.ts'
+import { RefundSection } from '../parts/details/refund-section.tsx'
+import { TransferDecision } from '../parts/details/transfer-decision.tsx'
+import { ListScreen } from '../parts/lists/list-screen.tsx'
+import { causeNames } from '../parts/use-cause-names.ts'
+import { ReconciliationPage } from '../reconciliation/reconciliation-page.tsx'
+import { StatementsPage } from '../statements/statements-page.tsx'
+import { entryQuery } from './entry-query.ts'
+import { staleAfter } from './stale-after.ts'
+
+/** Calls that bring a body and change nothing. */
+const reads: readonly Entry[] = [
+  listDonations,
+  exportDonations,
+  listPayments,
+  exportPayments,
+  listDiscrepancies,
+  listAudit,
+  listStatements,
+  listStatementLines,
+  findCandidates,
+  previewStatement,
+  search,
+  findDonors,
+  findPersonalData,
+  exportPersonalData,
+  previewEmail,
+]
+const changes = every.filter(
+  (entry) => entry.method !== 'GET' && entry.who !== 'anyone' && !reads.includes(entry),
+)
+
+test('of every change that staff can make it is known what is old then, and that can be asked for again', () => {
+  expect(changes.length).toBeGreaterThan(0)
+  for (const change of changes) {
+    const stale = staleAfter(change)
+    expect(stale.filter((entry) => entry.method !== 'GET' && !reads.includes(entry))).toEqual([])
+    expect(stale).toContain(listAudit)
+  }
+})
+
+const verified = {
+  attempt_id: 31,
+  status: 'success',
+  submitted_at: '2026-11-20T20:40:00.000Z',
+  found: 5000,
+  verification: {
+    amount_received: 5000,
+    value_date: '2026-11-20',
+    bank_account: 'Chinar Commercial Bank, 0202',
+    verified_by: 'Bilal Shah',
+    verified_at: '2026-11-21T09:00:00.000Z',
+  },
+} as const
+
+test('when a verification is reversed, the lines of the statement are asked for again', async () => {
+  const { staff, sent } = openScreen(
+    <>
+      <StatementsPage />
+      <TransferDecision of={{ what: 'donation', id: 17 }} transfer={verified} amount={5000} />
+    </>,
+    {
+      'GET /statement/7': () => ({ data: exampleStatement() }),
+      'POST /statement/7/lines': () => pageOf([exampleLine()]),
+      'POST /transfer/31/reverse': () => ({ data: null }),
+    },
+    { address: '/?file=7', rights: ['statement', 'donation.reverse'] },
+  )
+  await screen.findByRole('table')
+  const asked = () => sent.filter(({ call }) => call === 'POST /statement/7/lines')
+  expect(asked()).toHaveLength(1)
+  await staff.click(screen.getByRole('button', { name: 'Reverse verification' }))
+  await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'The wrong line')
+  await staff.click(screen.getByRole('button', { name: 'Reverse' }))
+  const question = await screen.findByRole('alertdialog')
+  await staff.click(within(question).getByRole('button', { name: 'Reverse' }))
+  await waitFor(() => expect(asked()).toHaveLength(2))
+})
+
+const refundable = {
+  attempt_id: 7,
+  transaction_id: 'D1',
+  method: 'card',
+  gateway: 'swich',
+  status: 'success',
+  amount: 5000,
+  refunded_amount: 0,
+  left: 5000,
+  takes_refunds: true,
+  has_unknown_part: false,
+  refunds: [],
+}
+const refund = {
+  section: <RefundSection of={{ what: 'donation', id: 17 }} status="success" person="Ayesha Khan" />,
+  answers: {
+    'GET /donation/17/refunds': () => ({ data: [refundable] }),
+    'POST /refund/7': () => ({ data: { status: 'made' } }),
+  },
+}
+
+async function makeRefund(staff: ReturnType<typeof openScreen>['staff']) {
+  await staff.click(await screen.findByRole('button', { name: 'Make a refund' }))
+  await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'Given twice')
+  await staff.click(screen.getByRole('button', { name: 'Refund' }))
+  const question = await screen.findByRole('alertdialog')
+  await staff.click(within(question).getByRole('button', { name: 'Refund' }))
+}
+
+test('when money is refunded, the discrepancies are loaded again', async () => {
+  const { staff, sent } = openScreen(
+    <>
+      <ReconciliationPage />
+      {refund.section}
+    </>,
+    {
+      ...refund.answers,
+      'POST /reconciliation': () => pageOf([]),
+      'GET /reconciliation/run': () => ({ data: null }),
+      'GET /payment/gateway': () => ({ data: [] }),
+    },
+    { rights: ['reconciliation', 'donation.refund'] },
+  )
+  await screen.findByText('No open discrepancies')
+  const asked = () => sent.filter(({ call }) => call === 'POST /reconciliation')
+  expect(asked()).toHaveLength(1)
+  await makeRefund(staff)
+  await waitFor(() => expect(asked()).toHaveLength(2))
+})
+
+test('a list of donations follows a change, whatever its title says', async () => {
+  const { staff, sent } = openScreen(
+    <>
+      <ListScreen
+        rows="donations"
+        title="Gifts"
+        fields={donationFilters(causeNames([]))}
+        choices={{
+          cause_names: [],
+          statuses: [],
+          payment_gateways: [],
+          payment_modes: [],
+          waiting: [],
+          marks: [],
+        }}
+        columns={[]}
+        rowKey={(row: { id: number }) => row.id}
+        read={(asked) => entryQuery(listDonations, asked)}
+        noneYet={null}
+      />
+      {refund.section}
+    </>,
+    { ...refund.answers, 'POST /donation': () => pageOf([]) },
+    { rights: ['donation.refund'] },
+  )
+  await screen.findByText('No donations yet')
+  const asked = () => sent.filter(({ call }) => call === 'POST /donation')
+  expect(asked()).toHaveLength(1)
+  await makeRefund(staff)
+  await waitFor(() => expect(asked()).toHaveLength(2))
+})

@@ -1,0 +1,288 @@
+import {
+  changePassword,
+  changeProfile,
+  endOneSession,
+  endOtherSessions,
+  readProfile,
+} from '../../../../contract/src/accounts.ts'
+import { readAnalytics, readGivingCharts, readWaiting } from '../../../../contract/src/analytics.ts'
+import { listAttacks, markAttack, markDonation } from '../../../../contract/src/attacks.ts'
+import { listAudit } from '../../../../contract/src/audit.ts'
+import { confirmIdentity } from '../../../../contract/src/auth.ts'
+import {
+  approveBankAccountChange,
+  createBankAccount,
+  deleteBankAccount,
+  listAllBankAccounts,
+  listBankAccountChanges,
+  listBankAccounts,
+  rejectBankAccountChange,
+  updateBankAccount,
+  withdrawBankAccountChange,
+} from '../../../../contract/src/bank-accounts.ts'
+import { createCause, listCauses, listCauseTitles, updateCause } from '../../../../contract/src/causes.ts'
+import {
+  deleteCharityPicture,
+  readCharity,
+  readFullCharity,
+  saveCharity,
+  saveCharityPicture,
+  saveEmbedding,
+  saveMetalPrices,
+} from '../../../../contract/src/charity.ts'
+import { readWrittenText, saveCharityText } from '../../../../contract/src/charity-texts.ts'
+import { readLastChecks, runChecksNow } from '../../../../contract/src/checks.ts'
+import {
+  listDonationCauses,
+  listDonations,
+  readDonation,
+  readDonationTimeline,
+} from '../../../../contract/src/donations.ts'
+import type { Entry } from '../../../../contract/src/entry.ts'
+import {
+  addDonationNote,
+  addPaymentNote,
+  listDonationNotes,
+  listPaymentNotes,
+} from '../../../../contract/src/notes.ts'
+import {
+  changeDaySheet,
+  closeDaySheet,
+  listDaySheets,
+  openDaySheet,
+  readDaySheet,
+  recordGift,
+  recordLine,
+  reverseGift,
+} from '../../../../contract/src/office-gifts.ts'
+import {
+  addAssociation,
+  addPaymentGateway,
+  addPaymentMethod,
+  editAssociation,
+  endAssociation,
+  listAssociations,
+  listPaymentGateways,
+  listPaymentMethods,
+  renamePaymentGateway,
+  renamePaymentMethod,
+} from '../../../../contract/src/payment-methods.ts'
+import {
+  createPayment,
+  listPayments,
+  readPayment,
+  readPaymentTimeline,
+} from '../../../../contract/src/payments.ts'
+import { erasePersonalData } from '../../../../contract/src/personal-data.ts'
+import {
+  listDonationMessages,
+  listPaymentMessages,
+  sendDonationMessage,
+  sendPaymentMessage,
+} from '../../../../contract/src/receipts.ts'
+import {
+  acceptDiscrepancy,
+  askAboutDiscrepancy,
+  closeDiscrepancy,
+  listDiscrepancies,
+  readReconciliation,
+  startReconciliation,
+} from '../../../../contract/src/reconciliation.ts'
+import {
+  decideRefund,
+  listDonationRefunds,
+  listPaymentRefunds,
+  requestRefund,
+} from '../../../../contract/src/refunds.ts'
+import { search } from '../../../../contract/src/search.ts'
+import {
+  beginPasskey,
+  beginTotp,
+  finishPasskey,
+  finishTotp,
+  readSecondFactors,
+  removeMemberSecondFactors,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+} from '../../../../contract/src/second-factors.ts'
+import { readChecklist, sendTestMail } from '../../../../contract/src/set-up.ts'
+import {
+  changeMember,
+  changeRole,
+  createRole,
+  deleteRole,
+  disableMember,
+  enableMember,
+  inviteMember,
+  listRoles,
+  listStaff,
+  sendMemberLink,
+} from '../../../../contract/src/staff.ts'
+import {
+  confirmMatches,
+  findCandidates,
+  leaveLines,
+  listStatementLines,
+  reopenLine,
+  undoMatch,
+} from '../../../../contract/src/statement-lines.ts'
+import {
+  importStatement,
+  listStatementAccounts,
+  listStatements,
+  readStatement,
+} from '../../../../contract/src/statements.ts'
+import { readSwitches, saveSwitches } from '../../../../contract/src/switches.ts'
+import {
+  allocateFund,
+  rejectTransfer,
+  reopenTransfer,
+  reverseVerification,
+  verifyTransfer,
+} from '../../../../contract/src/transfers.ts'
+import { previewEmail, readWordings, saveWordings } from '../../../../contract/src/wordings.ts'
+
+const timelines = [readDonationTimeline, readPaymentTimeline]
+const statements = [listStatementAccounts, listStatements, readStatement, listStatementLines, findCandidates]
+const daySheets = [listDaySheets, readDaySheet]
+const reconciliation = [listDiscrepancies, readReconciliation]
+
+/** Whatever shows what is paid, and its status. */
+const whatIsPaid = [
+  ...timelines,
+  listDonations,
+  readDonation,
+  listDonationMessages,
+  listDonationRefunds,
+  listPayments,
+  readPayment,
+  listPaymentMessages,
+  listPaymentRefunds,
+  readAnalytics,
+  readGivingCharts,
+  readWaiting,
+  search,
+  ...statements,
+  ...daySheets,
+  ...reconciliation,
+]
+
+/** Whatever shows how something was paid, and for what: names that staff may change. */
+const whatHasNames = [
+  listDonations,
+  readDonation,
+  listPayments,
+  readPayment,
+  readGivingCharts,
+  listDiscrepancies,
+]
+
+const staff = [listStaff, listRoles]
+const causes = [listCauses, listCauseTitles, listDonationCauses, readChecklist]
+const bankAccounts = [listAllBankAccounts, listBankAccounts, listBankAccountChanges, readChecklist]
+
+/** For each call by which staff change something: the calls whose answers are then stale. */
+const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
+  [confirmIdentity, []],
+  [changeProfile, [readProfile, listStaff]],
+  [changePassword, [readProfile]],
+  [endOneSession, [readProfile]],
+  [endOtherSessions, [readProfile]],
+
+  [beginTotp, []],
+  [finishTotp, [readSecondFactors]],
+  [removeTotp, [readSecondFactors]],
+  [beginPasskey, []],
+  [finishPasskey, [readSecondFactors]],
+  [removePasskey, [readSecondFactors]],
+  [renewRecoveryCodes, [readSecondFactors]],
+  [removeMemberSecondFactors, [listStaff]],
+
+  [inviteMember, staff],
+  [changeMember, staff],
+  [disableMember, staff],
+  [enableMember, staff],
+  [sendMemberLink, []],
+  [createRole, staff],
+  [changeRole, staff],
+  [deleteRole, staff],
+
+  [saveCharity, [readCharity, readFullCharity, readChecklist, readWordings, previewEmail]],
+  [saveCharityPicture, [readCharity, readFullCharity, readChecklist]],
+  [deleteCharityPicture, [readCharity, readFullCharity, readChecklist]],
+  [saveSwitches, [readSwitches]],
+  [sendTestMail, []],
+  [saveMetalPrices, [readCharity, readFullCharity]],
+  [saveEmbedding, [readFullCharity]],
+  [saveCharityText, [readCharity, readFullCharity, readWrittenText, readChecklist]],
+  [saveWordings, [readWordings, previewEmail]],
+  [createCause, causes],
+  [updateCause, [...causes, ...whatHasNames]],
+
+  [createBankAccount, [...bankAccounts, ...statements]],
+  [updateBankAccount, [...bankAccounts, ...statements]],
+  [deleteBankAccount, [...bankAccounts, ...statements]],
+  [approveBankAccountChange, [...bankAccounts, ...statements]],
+  [rejectBankAccountChange, bankAccounts],
+  [withdrawBankAccountChange, bankAccounts],
+
+  [addPaymentMethod, [listPaymentMethods]],
+  [addPaymentGateway, [listPaymentGateways]],
+  [renamePaymentMethod, [listPaymentMethods, listAssociations, ...whatHasNames]],
+  [renamePaymentGateway, [listPaymentGateways, listAssociations, ...whatHasNames]],
+  [addAssociation, [listAssociations, readChecklist]],
+  [editAssociation, [listAssociations, readChecklist]],
+  [endAssociation, [listAssociations, readChecklist]],
+
+  [createPayment, [listPayments, readAnalytics, search]],
+  [
+    sendDonationMessage,
+    [listDonationMessages, readDonationTimeline, readWaiting, listDonations, readDaySheet],
+  ],
+  [sendPaymentMessage, [listPaymentMessages, readPaymentTimeline, readWaiting, listPayments]],
+  [addDonationNote, [listDonationNotes]],
+  [addPaymentNote, [listPaymentNotes]],
+
+  [verifyTransfer, whatIsPaid],
+  [rejectTransfer, whatIsPaid],
+  [reopenTransfer, whatIsPaid],
+  [reverseVerification, whatIsPaid],
+  [allocateFund, whatIsPaid],
+  [requestRefund, whatIsPaid],
+  [decideRefund, whatIsPaid],
+
+  [openDaySheet, daySheets],
+  [changeDaySheet, daySheets],
+  [closeDaySheet, daySheets],
+  [recordGift, whatIsPaid],
+  [reverseGift, whatIsPaid],
+
+  [importStatement, whatIsPaid],
+  [confirmMatches, whatIsPaid],
+  [recordLine, whatIsPaid],
+  [undoMatch, whatIsPaid],
+  [leaveLines, [...statements, readWaiting]],
+  [reopenLine, [...statements, readWaiting]],
+
+  [startReconciliation, whatIsPaid],
+  [askAboutDiscrepancy, whatIsPaid],
+  [acceptDiscrepancy, whatIsPaid],
+  [closeDiscrepancy, [...reconciliation, ...timelines, readWaiting]],
+
+  [markAttack, [listAttacks, listDonations, readDonation]],
+  [markDonation, [listAttacks, listDonations, readDonation]],
+  [erasePersonalData, whatIsPaid],
+
+  [runChecksNow, [readLastChecks, readWaiting]],
+]
+
+const table = new Map(rows)
+
+/** What is stale once a call has changed something. Whatever staff do is in the audit too. */
+export function staleAfter(change: Entry): readonly Entry[] {
+  const stale = table.get(change)
+  if (!stale)
+    throw new Error(`${change.method} ${change.path} has no row in stale-after.ts: list what it makes stale`)
+  return [...stale, listAudit]
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { createCause } from '../../../../../contract/src/causes.ts'
+import { causeTemplates } from './cause-templates.ts'
+
+test('every template is a cause that the form would take', () => {
+  const causes = causeTemplates([]).map((template) => createCause.body.parse(template))
+  expect(new Set(causes.map(({ fundtitle }) => fundtitle)).size).toBe(causes.length)
+  expect(causes.every(({ status }) => status === 1)).toBe(true)
+})
+
+test('zakat is a fund type of the cause for zakat alone, so that it is paid into its own account', () => {
+  const causes = causeTemplates([]).map((template) => createCause.body.parse(template))
+  const withZakat = causes.filter(({ fundtypes }) =>
+    fundtypes.some((name) => /zakat|fit?rana|fidya/i.test(name)),
+  )
+  expect(withZakat.map(({ kind }) => kind)).toEqual(['zakat'])
+})
+
+test('a template is recorded by its English name, with its texts in Urdu where that is offered', () => {
+  const causes = causeTemplates(['ur']).map((template) => createCause.body.parse(template))
+  const food = causes.find(({ fundtitle }) => fundtitle === 'Food')
+  expect(food?.texts?.ur).toEqual({
+    fundtitle: 'خوراک',
+    impact: '',
+    funddetail: expect.stringMatching(/^<p>آٹا/),
+    fundtypes: { Rations: 'راشن', 'Cooked meals': 'پکا ہوا کھانا', Iftar: 'افطار' },
+  })
+  for (const { texts, fundtypes } of causes)
+    expect(Object.keys(texts?.ur?.fundtypes ?? {})).toEqual(fundtypes)
+  expect(createCause.body.parse(causeTemplates([])[0]).texts).toEqual({})
+})

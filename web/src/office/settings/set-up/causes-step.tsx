@@ -1,0 +1,100 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { createCause, listCauses } from '../../../../../contract/src/causes.ts'
+import { firstLanguage, say } from '../../../../../words/src/say.ts'
+import { call } from '../../../call.ts'
+import { learnWords } from '../../../load-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { listed } from '../../../ui/listed.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { showSuccess } from '../../../ui/toasts.tsx'
+import { Words } from '../../../words.tsx'
+import { useUnsaved } from '../../parts/ask-before-leaving.tsx'
+import { CheckList } from '../../parts/check-list.tsx'
+import { LoadProblem } from '../../parts/load-problem.tsx'
+import { useCauseNames } from '../../parts/use-cause-names.ts'
+import { entryQuery } from '../../session/entry-query.ts'
+import { officeWords } from '../../session/office-words.ts'
+import { useCharity } from '../../session/use-charity.ts'
+import { useRefreshAfter } from '../../session/use-send.ts'
+import { causeTemplates } from './cause-templates.ts'
+import { SwitchOn } from './switch-on.tsx'
+
+/** Templates to tick; what is there already is not offered again. */
+export function CausesStep() {
+  const causes = useQuery(entryQuery(listCauses, { query: { page: 1, per_page: 50 } }))
+  const names = useCauseNames()
+  const { languages } = useCharity()
+  const templates = useQuery({
+    queryKey: ['cause templates', languages],
+    queryFn: async () => {
+      await Promise.all([firstLanguage, ...languages].map((one) => learnWords(officeWords, one)))
+      return causeTemplates(languages.filter((one) => one !== firstLanguage))
+    },
+  })
+  const [chosen, setChosen] = useState<string[]>([])
+  const titles = causes.data?.data.map(({ fundtitle }) => fundtitle) ?? []
+  const offered = templates.data?.filter(({ fundtitle }) => !titles.includes(fundtitle)) ?? []
+  // Where adding fails halfway, some of them are there already.
+  const ticked = chosen.filter((one) => offered.some(({ fundtitle }) => fundtitle === one))
+  useUnsaved(ticked.length > 0)
+  const refresh = useRefreshAfter(createCause)
+  const add = useMutation({
+    async mutationFn(titles: string[]) {
+      for (const { shown: _, ...body } of templates.data ?? [])
+        if (titles.includes(body.fundtitle)) await call(createCause, { body })
+    },
+    onSuccess: (_, titles) => {
+      showSuccess(say('set-up.causes.added', { count: titles.length }))
+      setChosen([])
+    },
+    onSettled: refresh,
+  })
+  if (causes.isError) return <LoadProblem query={causes} />
+  if (templates.isError) return <LoadProblem query={templates} />
+  if (!causes.data || !templates.data) return <Skeleton className="h-40" />
+  return (
+    <>
+      {titles.length > 0 && (
+        <p>
+          <Words
+            of="set-up.causes.there"
+            values={{
+              causes: listed(
+                causes.data.data.map(({ fundtitle, status }) =>
+                  status === 0
+                    ? say('set-up.causes.inactive', { cause: names.cause(fundtitle) })
+                    : names.cause(fundtitle),
+                ),
+              ),
+              strong: (words) => <strong className="text-brand-dark">{words}</strong>,
+            }}
+          />{' '}
+          <Link to="/cause" className="font-semibold text-brand underline underline-offset-4">
+            {say('set-up.causes.change')}
+          </Link>
+        </p>
+      )}
+      {offered.length > 0 && (
+        <SwitchOn feature="cause-editing" question={say('set-up.causes.question')}>
+          <div className="panel grid justify-items-start gap-5 p-4 sm:p-6">
+            <CheckList
+              legend={say('set-up.causes.legend')}
+              options={offered.map(({ fundtitle, shown }) => ({
+                value: fundtitle,
+                label: shown.title,
+                helper: shown.lead,
+              }))}
+              values={ticked}
+              onChange={setChosen}
+            />
+            <Button loading={add.isPending} disabled={ticked.length === 0} onClick={() => add.mutate(ticked)}>
+              {say('set-up.causes.add', { count: ticked.length })}
+            </Button>
+          </div>
+        </SwitchOn>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { PermissionPath } from '../../../../../contract/src/permissions.ts'
+import { type Checkpoint, readChecklist } from '../../../../../contract/src/set-up.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Words } from '../../../words.tsx'
+import { gatewayName } from '../../parts/gateway-name.ts'
+import { LoadProblem } from '../../parts/load-problem.tsx'
+import { spoken } from '../../parts/spoken.tsx'
+import { entryQuery } from '../../session/entry-query.ts'
+import { useScreenAddress } from '../../session/use-screen-address.ts'
+
+/** Whose screen a point is seen to on; the rest is done at the server, or on one's own account. */
+const screens: Partial<Record<Checkpoint, PermissionPath>> = {
+  name: 'settings',
+  contact: 'settings',
+  registration: 'settings',
+  languages: 'settings',
+  pages: 'settings',
+  'general account': 'bankAcc',
+  'zakat account': 'bankAcc',
+  'zakat apart': 'bankAcc',
+  causes: 'cause',
+  'second approver': 'users',
+  'second administrator': 'users',
+}
+
+/** Of those that are not a screen's: everybody's own account, and a step of the set-up, which needs no names of gateways. */
+const steps: Partial<Record<Checkpoint, string>> = {
+  'second factor': '/profile',
+  'ways to pay': '/set-up?step=ways',
+}
+
+/** What is still open before going live; `npm run doctor` says the same. */
+export function Checklist() {
+  const checklist = useQuery(entryQuery(readChecklist))
+  const addressOf = useScreenAddress()
+  if (checklist.isError) return <LoadProblem query={checklist} />
+  if (!checklist.data) return <Skeleton className="h-96" />
+  const open = checklist.data.filter(({ done, must }) => must && !done).length
+  return (
+    <>
+      <Notice look={open === 0 ? 'info' : 'warning'} role="status">
+        {open === 0 ? say('set-up.checklist.none') : say('set-up.checklist.open', { count: open })}
+      </Notice>
+      <ul aria-label={say('set-up.checklist')} className="panel divide-y divide-line">
+        {checklist.data.map(({ point, gateway, done, must, answer }) => {
+          const [title, advice] = [say(`checklist.${point}.title`), say(`checklist.${point}.advice`)]
+          const right = screens[point]
+          const screen = steps[point] ?? (right && addressOf(right))
+          return (
+            <li
+              key={gateway ?? point}
+              className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 p-4"
+            >
+              <div className="min-w-0 flex-1 basis-64">
+                <p className="font-semibold">
+                  {gateway
+                    ? say('set-up.checklist.of-gateway', { title, gateway: gatewayName(gateway) })
+                    : title}
+                </p>
+                {!done && (
+                  <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
+                    {answer
+                      ? say('set-up.checklist.answer', { answer: answer.replace(/[.:۔]$/, ''), advice })
+                      : advice}{' '}
+                    {screen && (
+                      <Link to={screen} className="font-semibold text-brand underline underline-offset-4">
+                        <Words of="set-up.checklist.go" values={{ title, spoken }} />
+                      </Link>
+                    )}
+                  </p>
+                )}
+              </div>
+              {done ? (
+                <StatusBadge status={say('set-up.checklist.done')} look="success" />
+              ) : must ? (
+                <StatusBadge status={say('set-up.checklist.to-do')} look="error" />
+              ) : (
+                <StatusBadge status={say('set-up.checklist.advice')} look="info" />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <Button
+        look="secondary"
+        className="justify-self-start"
+        loading={checklist.isFetching}
+        onClick={() => checklist.refetch()}
+      >
+        {say('set-up.checklist.again')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { AnswerOf } from '../../../../../contract/src/entry.ts'
+import { sendTestMail } from '../../../../../contract/src/set-up.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useEntryForm } from '../../parts/use-entry-form.ts'
+import { useAuth } from '../../session/auth.ts'
+import { useSend } from '../../session/use-send.ts'
+
+/** Sends one e-mail at once, and shows what the mail server answered. */
+export function MailStep() {
+  const own = useAuth().data?.user.email ?? ''
+  const [answered, setAnswered] = useState<AnswerOf<typeof sendTestMail>>()
+  const send = useSend(sendTestMail, { onDone: setAnswered })
+  const form = useEntryForm(sendTestMail, {
+    first: { email: own },
+    send: (body) => {
+      setAnswered(undefined)
+      return send.mutateAsync({ body })
+    },
+  })
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={form.onSubmit}
+      className="panel grid justify-items-start gap-5 p-4 sm:p-6"
+    >
+      <TextField
+        label={say('set-up.email')}
+        type="email"
+        className="w-full max-w-md"
+        {...form.field('email')}
+      />
+      <Button type="submit" loading={form.isSubmitting}>
+        {say('set-up.mail.send')}
+      </Button>
+      {answered && (
+        <Notice look={answered.sent ? 'info' : 'danger'} role="alert" className="wrap-anywhere">
+          {answered.sent
+            ? answered.answer || say('set-up.mail.sent')
+            : say('set-up.mail.not-sent', { answer: answered.answer })}
+        </Notice>
+      )}
+    </form>
+  )
+}

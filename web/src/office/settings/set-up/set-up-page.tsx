@@ -1,0 +1,124 @@
+import { type ComponentType, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { PermissionPath } from '../../../../../contract/src/permissions.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { useFocusOnChange } from '../../parts/use-focus-on-change.ts'
+import { useAuth } from '../../session/auth.ts'
+import { CharitySettings } from '../settings-page.tsx'
+import { AccountsStep } from './accounts-step.tsx'
+import { CausesStep } from './causes-step.tsx'
+import { Checklist } from './checklist.tsx'
+import { MailStep } from './mail-step.tsx'
+import { WaysStep } from './ways-step.tsx'
+
+type Step = { path: string; title: string; lead: string; needs: PermissionPath; content: ComponentType }
+
+const steps = (): readonly Step[] => [
+  {
+    path: 'charity',
+    title: say('set-up.charity'),
+    needs: 'settings',
+    content: CharitySettings,
+    lead: say('set-up.charity.lead'),
+  },
+  {
+    path: 'accounts',
+    title: say('set-up.accounts'),
+    needs: 'bankAcc',
+    content: AccountsStep,
+    lead: say('set-up.accounts.lead'),
+  },
+  {
+    path: 'causes',
+    title: say('set-up.causes'),
+    needs: 'cause',
+    content: CausesStep,
+    lead: say('set-up.causes.lead'),
+  },
+  {
+    path: 'ways',
+    title: say('set-up.ways'),
+    needs: 'gateway',
+    content: WaysStep,
+    lead: say('set-up.ways.lead'),
+  },
+  {
+    path: 'mail',
+    title: say('set-up.mail'),
+    needs: 'settings',
+    content: MailStep,
+    lead: say('set-up.mail.lead'),
+  },
+  {
+    path: 'before-going-live',
+    title: say('set-up.checklist'),
+    needs: 'settings',
+    content: Checklist,
+    lead: say('set-up.checklist.lead'),
+  },
+]
+
+/** A charity from its name to its first gift, step by step; each step is a part of a screen that staff know. */
+export function SetUpPage() {
+  const permissions = useAuth().data?.permissions ?? []
+  const open = steps().filter(({ needs }) => permissions.some(({ path }) => path === needs))
+  const [search] = useSearchParams()
+  const place = Math.max(
+    open.findIndex(({ path }) => path === search.get('step')),
+    0,
+  )
+  const step = open[place]
+  const next = open[place + 1]
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusOnChange(heading, place)
+  if (!step) return null
+  const { content: Content } = step
+  return (
+    <>
+      <PageHeading title={say('set-up.title')} lead={say('set-up.lead')} />
+      <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <nav aria-label={say('set-up.steps')} className="panel p-2">
+          <ol className="grid grid-cols-2 gap-1 sm:grid-cols-3 lg:grid-cols-1">
+            {open.map(({ path, title }, at) => (
+              <li key={path}>
+                <Link
+                  to={`?step=${path}`}
+                  aria-current={at === place ? 'step' : undefined}
+                  className="flex min-h-11 items-center gap-3 rounded-sm px-3 py-2 text-sm font-semibold text-brand hover:bg-brand-soft aria-[current]:bg-brand aria-[current]:text-white"
+                >
+                  <span aria-hidden="true" className="tabular-nums">
+                    {at + 1}
+                  </span>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <section aria-labelledby="step" className="grid min-w-0 gap-5">
+          <div>
+            <h2
+              ref={heading}
+              id="step"
+              tabIndex={-1}
+              className="font-display text-xl font-bold text-brand-dark outline-none"
+            >
+              {step.title}
+            </h2>
+            <p className="mt-1 text-sm text-ink-soft">{step.lead}</p>
+          </div>
+          <Content />
+          {next && (
+            <Link
+              to={`?step=${next.path}`}
+              className="inline-flex min-h-12 items-center justify-self-start rounded-sm border border-brand bg-white px-5 py-2.5 font-semibold text-brand hover:bg-brand-soft"
+            >
+              {say('set-up.next', { step: next.title })}
+            </Link>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Feature } from '../../../../../contract/src/features.ts'
+import { readSwitches, saveSwitches } from '../../../../../contract/src/switches.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { Button } from '../../../ui/button.tsx'
+import { entryQuery } from '../../session/entry-query.ts'
+import { useFeature } from '../../session/use-feature.ts'
+import { useSend } from '../../session/use-send.ts'
+
+/** Asks whether staff may do what is off unless somebody switches it on, and shows the rest once they may. */
+export function SwitchOn({
+  feature,
+  question,
+  children,
+}: {
+  feature: Feature
+  question: string
+  children: ReactNode
+}) {
+  const isOn = useFeature(feature)
+  const { data } = useQuery(entryQuery(readSwitches))
+  const save = useSend(saveSwitches)
+  if (isOn) return children
+  return (
+    <div className="panel grid justify-items-start gap-4 p-4 sm:p-6">
+      <p className="font-semibold text-brand-dark">{question}</p>
+      <p className="text-sm text-ink-soft">{say('set-up.switch-on.lead')}</p>
+      <Button
+        loading={save.isPending}
+        aria-disabled={!data}
+        onClick={() =>
+          data &&
+          save.mutate({
+            body: { features: [...data.features, feature], bank_approval: data.bank_approval },
+          })
+        }
+      >
+        {say('set-up.switch-on')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
+import { say } from '../../../../words/src/say.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+
+/**
+ * One account to pay to (specification, section 2), with what is typed into a bank's form ready to copy.
+ * @param children more ways to pay to it
+ */
+export function BankCard({ account, children }: { account: BankAccount; children?: ReactNode }) {
+  const facts: { name: string; value: string; copy?: boolean; grouped?: boolean }[] = [
+    { name: say('site.account.title'), value: account.name },
+    { name: say('site.account.number'), value: account.number, copy: true },
+    { name: say('site.account.iban'), value: account.iban_no, copy: true, grouped: true },
+    ...(account.swift_code
+      ? [{ name: say('site.account.swift'), value: account.swift_code, copy: true }]
+      : []),
+    { name: say('site.account.currency'), value: account.currency },
+  ]
+  return (
+    <article className="panel flex flex-col p-4 sm:p-5">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3">
+        <img
+          src={account.logo}
+          alt=""
+          loading="lazy"
+          width={account.width}
+          height={48}
+          className="max-h-12 max-w-2/3 object-contain object-left rtl:object-right"
+        />
+        {account.kind && (
+          <span className="rounded-full bg-gold-soft px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap text-gold-dark">
+            {say(account.kind === 'zakat' ? 'site.account.zakat' : 'site.account.donations')}
+          </span>
+        )}
+      </div>
+      {account.bank_name && (
+        <h3 className="mt-3 font-bold">
+          <bdi>{account.bank_name}</bdi>
+        </h3>
+      )}
+      <dl className="@container mt-2 divide-y divide-line text-sm">
+        {facts.map(({ name, value, copy, grouped }) => (
+          <div key={name} className="relative flex min-h-14 flex-col justify-center py-1.5">
+            <dt className="text-xs text-ink-soft">{name}</dt>
+            <dd className={`font-semibold tabular-nums text-balance ${copy ? '@min-[11rem]:pe-20' : ''}`}>
+              {copy ? <bdi dir="ltr">{grouped ? <Grouped text={value} /> : value}</bdi> : <bdi>{value}</bdi>}
+              {copy && (
+                <span className="block @min-[11rem]:absolute @min-[11rem]:top-1/2 @min-[11rem]:-end-2 @min-[11rem]:-translate-y-1/2">
+                  <CopyButton text={value} what={name} />
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {account.note && (
+        <p
+          lang={account.note_language}
+          dir="auto"
+          className="border-t border-line py-3 text-sm whitespace-pre-line wrap-anywhere"
+        >
+          {account.note}
+        </p>
+      )}
+      {children}
+    </article>
+  )
+}
+
+/** An IBAN in groups of four, as it is printed; copied text has no gaps. */
+function Grouped({ text }: { text: string }) {
+  return text.match(/.{1,4}/g)?.map((group, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change places
+    <span key={place} className="me-1.5 inline-block">
+      {group}
+    </span>
+  ))
+}

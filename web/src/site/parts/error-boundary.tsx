@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from 'react'
+import { say } from '../../../../words/src/say.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/**
+ * What stands in place of a part of the page whose file did not come, after a new version mostly, or that failed while it was drawn.
+ * Cart and details are remembered on the device.
+ */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed?: true }> {
+  override state: { failed?: true } = {}
+
+  static getDerivedStateFromError = () => ({ failed: true })
+
+  override render() {
+    return this.state.failed ? (
+      <Notice look="danger" role="alert" className="m-4 grid justify-items-center gap-3">
+        {say('site.problem.not-loaded')}
+        <Button look="danger" onClick={() => location.reload()}>
+          {say('site.problem.reload')}
+        </Button>
+      </Notice>
+    ) : (
+      this.props.children
+    )
+  }
+}

@@ -1,0 +1,26 @@
+import { say } from '../../../../words/src/say.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+
+/**
+ * The link is all that leads back to a donation.
+ * @param address of its status page, in full
+ */
+export function KeepTheLink({ address }: { address: string }) {
+  return (
+    <section aria-labelledby="keep-title" className="rounded-lg border border-gold bg-gold-soft p-4 sm:p-5">
+      <h2 id="keep-title" className="font-bold">
+        {say('status.keep.title')}
+      </h2>
+      <p className="mt-1 text-sm">{say('status.keep.text')}</p>
+      <div className="mt-3 flex flex-wrap items-center justify-end gap-x-2 rounded-sm bg-white py-0.5 pe-1 ps-3">
+        <p
+          dir="ltr"
+          className="min-w-0 flex-[1_1_7rem] truncate text-sm print:wrap-anywhere print:whitespace-normal"
+        >
+          {address.replace(/^https?:\/\//, '')}
+        </p>
+        <CopyButton text={address} what={say('status.keep.what')} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { accountKind, type PayableKind } from '../../../../contract/src/payment-methods.ts'
+import { say } from '../../../../words/src/say.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Words } from '../../words.tsx'
+import { useCharity } from './charity-context.ts'
+import { bankAccountsQuery } from './public-page.queries.ts'
+
+/**
+ * What to do where no way to pay on the page can take a gift: transfer to an account, else ask a person.
+ * @param kinds of the money that it is
+ */
+export function NoWayToPay({ kinds }: { kinds: readonly PayableKind[] }) {
+  const { phone, email } = useCharity()
+  const accounts = useQuery({ ...bankAccountsQuery, refetchOnMount: false })
+  if (accounts.isPending) return null
+  const open = accounts.data ?? []
+  if (open.length > 0 && kinds.every((kind) => open.some((account) => account.kind === accountKind(kind))))
+    return <Notice>{say('steps.pair.none')}</Notice>
+  if (!phone && !email) return <Notice>{say('steps.pair.later')}</Notice>
+  return (
+    <Notice>
+      <p>{say('steps.pair.ask', { payee: kinds.includes('payment') ? 'yes' : 'no' })}</p>
+      <ul className="mt-1">
+        {phone && (
+          <li>
+            <Words
+              of="site.footer.call"
+              values={{ phone, link: linkTo(`tel:${phone.replaceAll(' ', '')}`) }}
+            />
+          </li>
+        )}
+        {email && (
+          <li>
+            <Words of="site.footer.write" values={{ email, link: linkTo(`mailto:${email}`) }} />
+          </li>
+        )}
+      </ul>
+    </Notice>
+  )
+}
+
+const linkTo = (href: string) => (words: ReactNode[]) => (
+  <a href={href} className="inline-block py-1 font-semibold underline underline-offset-4 wrap-anywhere">
+    <bdi>{words}</bdi>
+  </a>
+)

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { say } from '../../../../words/src/say.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useCharity } from './charity-context.ts'
+import { pageTitle } from './page-title.ts'
+import { sitePath } from './site-path.ts'
+
+/** Specification, section 2, route *. */
+export function NotFoundPage() {
+  const charity = useCharity()
+  useEffect(() => {
+    document.title = pageTitle(say('site.title.not-found'), charity)
+  }, [charity])
+
+  /** A page opened in a new tab has nothing to go back to. */
+  const goBack = () => (history.length > 1 ? history.back() : location.assign(sitePath('/')))
+
+  return (
+    <main className="mx-auto grid max-w-xl justify-items-center px-4 py-16 text-center md:py-24">
+      <Path />
+      <h1 className="mt-8 font-display text-3xl font-bold text-brand-dark">{say('site.title.not-found')}</h1>
+      <p className="mt-3 text-lg text-ink-soft text-balance">{say('site.not-found.text')}</p>
+      <div className="mt-8 flex w-full flex-wrap justify-center gap-2 max-sm:flex-col">
+        <Button look="secondary" onClick={goBack}>
+          {say('site.not-found.back')}
+        </Button>
+        <ButtonLink href={sitePath('/')}>{say('site.not-found.home')}</ButtonLink>
+      </div>
+    </main>
+  )
+}
+
+/** A path that ends before it reaches the hill. */
+function Path() {
+  return (
+    <svg viewBox="0 0 240 120" className="w-60" aria-hidden="true">
+      <circle cx="176" cy="38" r="20" className="fill-gold" />
+      <path d="M0 120c26-46 58-68 92-68s66 22 92 68Z" className="fill-brand-soft" />
+      <path d="M100 120c22-36 46-52 72-52s48 16 68 52Z" className="fill-brand" opacity="0.18" />
+      <path
+        d="M64 118c-6-16 22-20 22-32 0-7-8-9-8-15"
+        fill="none"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeDasharray="1 10"
+        className="stroke-brand"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,23 @@
+import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { gatewayTitle, methodTitle, pairTitle } from '../../../../contract/src/payment-titles.ts'
+import { say, sayIfKnown } from '../../../../words/src/say.ts'
+import type { PairNames } from '../donate/checkout.ts'
+
+/**
+ * A pair in the payer's words: its title, and one line on what happens next.
+ * @param isPayee whether it is paid because staff ask for it
+ */
+export function pairWords(
+  { payment_method, payment_gateway }: PairNames,
+  isPayee = false,
+): { title: string; next: string } {
+  const title = pairTitle(payment_method, payment_gateway)
+  if (payment_gateway === bankTransferGateway)
+    return { title, next: say(isPayee ? 'steps.pair.bank-transfer-of-payee' : 'steps.pair.bank-transfer') }
+  const gateway = gatewayTitle(payment_gateway)
+  const next =
+    sayIfKnown(`steps.pair.by.${payment_method}.${payment_gateway}`, { gateway }) ??
+    sayIfKnown(`steps.pair.by.${payment_method}`, { gateway }) ??
+    say('steps.pair.other', { method: methodTitle(payment_method), gateway })
+  return { title, next }
+}

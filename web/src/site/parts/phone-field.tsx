@@ -1,0 +1,36 @@
+import { phoneDigits } from '../../phone-digits.ts'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** A phone number: typed as people write it, and the digits alone once the field is left. */
+export function PhoneField({
+  country,
+  value,
+  onChange,
+  onBlur,
+  ...field
+}: {
+  id: string
+  label: string
+  country: string
+  value: string
+  hint: string | undefined
+  helper: string
+  onChange: (phone: string) => void
+  onBlur?: () => void
+}) {
+  return (
+    <TextField
+      {...field}
+      type="tel"
+      dir="ltr"
+      autoComplete="tel"
+      value={value}
+      onChange={(text) => onChange(text.replace(/[^+0-9\s().-]/g, ''))}
+      onBlur={() => {
+        const digits = phoneDigits(country, value)
+        if (digits !== value) onChange(digits)
+        onBlur?.()
+      }}
+    />
+  )
+}
