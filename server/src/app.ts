@@ -5,10 +5,10 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { confirmIdentity, login } from '../../contract/src/auth.ts'
+import * as calls from '../../contract/src/auth.ts'
 import { apiBase } from '../../contract/src/entry.ts'
 import { pictureWidths } from '../../contract/src/picture-widths.ts'
-import { passkeyLogin } from '../../contract/src/second-factors.ts'
+import * as secondFactorsCalls from '../../contract/src/second-factors.ts'
 import { firstLanguage, say } from '../../words/src/say.ts'
 import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './catalogue/causes/causes.routes.ts'
@@ -144,7 +144,9 @@ export async function buildApp(
   await registerPlugins(server, config, transport)
   securityLog(server, {
     secretKey: config.secretKey,
-    signIn: [login, passkeyLogin, confirmIdentity].map(({ path }) => `${apiBase}${path}`),
+    signIn: [calls.login, secondFactorsCalls.passkeyLogin, calls.confirmIdentity].map(
+      ({ path }) => `${apiBase}${path}`,
+    ),
     register,
   })
 

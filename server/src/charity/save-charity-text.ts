@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { FullCharity } from '../../../contract/src/charity.ts'
-import {
-  type CharityTextName,
-  charityTextNames,
-  type saveCharityText as saveCall,
-} from '../../../contract/src/charity-texts.ts'
+import * as calls from '../../../contract/src/charity-texts.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import { firstLanguage, type Language, say } from '../../../words/src/say.ts'
 import { type Actor, recordAudit } from '../history/record-audit.ts'
@@ -24,8 +20,8 @@ import { readCharity } from './read-charity.ts'
  */
 export async function saveCharityText(
   trx: Database,
-  name: CharityTextName,
-  written: BodyOf<typeof saveCall>,
+  name: calls.CharityTextName,
+  written: BodyOf<typeof calls.saveCharityText>,
   actor: Actor,
 ): Promise<FullCharity> {
   // Before anything is read: of two people who save at once, the second sees what the first one saved.
@@ -44,7 +40,7 @@ export async function saveCharityText(
     .updateTable('charity')
     .set({ texts: sql`texts || ${JSON.stringify(Object.fromEntries(stored))}::jsonb` })
     .execute()
-  const shown = charityTextNames.filter((one) => (one === name ? first : pages.includes(one)))
+  const shown = calls.charityTextNames.filter((one) => (one === name ? first : pages.includes(one)))
   const pagesChange = String(shown) !== String(pages)
   if (pagesChange) await changeCharity(trx, { pages: shown }, actor)
   const changed = Object.entries(after).filter(
@@ -62,7 +58,7 @@ export async function saveCharityText(
 }
 
 /** By language, sanitised; '' where nobody could see anything of it. */
-const inAll = ({ html, texts }: BodyOf<typeof saveCall>): Partial<Record<string, string>> =>
+const inAll = ({ html, texts }: BodyOf<typeof calls.saveCharityText>): Partial<Record<string, string>> =>
   Object.fromEntries(
     Object.entries({ [firstLanguage]: html, ...texts }).map(([code, text = '']) => [
       code,

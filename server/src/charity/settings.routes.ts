@@ -1,6 +1,6 @@
 import * as calls from '../../../contract/src/charity.ts'
 import * as texts from '../../../contract/src/charity-texts.ts'
-import { readSwitches, saveSwitches } from '../../../contract/src/switches.ts'
+import * as switchesCalls from '../../../contract/src/switches.ts'
 import { say } from '../../../words/src/say.ts'
 import type { AppContext } from '../context.ts'
 import { changesOf } from '../history/changes-of.ts'
@@ -65,8 +65,8 @@ export function settingsRoutes(
   route(calls.deleteCharityPicture, ({ params: { which }, ...staff }) => picture(which, '', staff))
 
   const shownSwitches = async () => ({ ...(await context.switches()), approvers: await countApprovers(db) })
-  route(readSwitches, shownSwitches)
-  route(saveSwitches, async ({ body, ...staff }) => {
+  route(switchesCalls.readSwitches, shownSwitches)
+  route(switchesCalls.saveSwitches, async ({ body, ...staff }) => {
     await change((trx) => changeSwitches(trx, body, staff, countApprovers))
     return shownSwitches()
   })

@@ -1,11 +1,4 @@
-import {
-  readDonorLink as linkCall,
-  listDonationStatuses,
-  listDonations,
-  readDonation as readCall,
-  readReferenceFile,
-  readDonationTimeline as timelineCall,
-} from '../../../contract/src/donations.ts'
+import * as calls from '../../../contract/src/donations.ts'
 import { paymentStatuses } from '../../../contract/src/payment-states.ts'
 import type { AppContext } from '../context.ts'
 import { findIntentId } from '../history/find-intent-id.ts'
@@ -18,24 +11,24 @@ import { readDonation, readDonations, readDonorLink } from './donations.queries.
 export function donationsRoutes(route: Route, context: AppContext): void {
   const { db } = context
   const donation = ({ id }: { id: number }) => ({ kind: 'donation', id }) as const
-  route(listDonations, ({ body, query, readDb }) => readDonations(readDb, context.sealer, body, query))
-  route(readCall, async ({ params, ...actor }) => {
+  route(calls.listDonations, ({ body, query, readDb }) => readDonations(readDb, context.sealer, body, query))
+  route(calls.readDonation, async ({ params, ...actor }) => {
     const showsCnic = actor.caller.rights.has('donation.personal')
     const donation = await readDonation(context, params.id, showsCnic)
     if (showsCnic && donation.donor.cnic !== null)
       await recordAudit(db, actor, 'viewed a full CNIC', `donation ${donation.donation_code}`)
     return donation
   })
-  route(linkCall, async ({ params, ...actor }) => {
+  route(calls.readDonorLink, async ({ params, ...actor }) => {
     const { code, ...link } = await readDonorLink(context, params.id)
     await recordAudit(db, actor, 'viewed a donor’s link', `donation ${code}`)
     return link
   })
-  route(timelineCall, async ({ params, query }) =>
+  route(calls.readDonationTimeline, async ({ params, query }) =>
     readTimeline(db, await findIntentId(db, donation(params)), query.newest),
   )
-  route(listDonationStatuses, async () => [...paymentStatuses])
-  route(readReferenceFile, ({ params, query, ...actor }) =>
+  route(calls.listDonationStatuses, async () => [...paymentStatuses])
+  route(calls.readReferenceFile, ({ params, query, ...actor }) =>
     downloadReferenceFile(context, donation(params), query.part, actor),
   )
 }

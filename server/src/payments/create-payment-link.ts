@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { BodyOf } from '../../../contract/src/entry.ts'
-import type { createPayment } from '../../../contract/src/payments.ts'
+import type * as calls from '../../../contract/src/payments.ts'
 import { firstLanguage } from '../../../words/src/say.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
@@ -10,7 +10,7 @@ import { statusUrl } from '../settlement/attempts/payment-url.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'
 import { openPaymentIntent } from '../settlement/open-payment-intent.ts'
 
-type Requested = BodyOf<typeof createPayment>
+type Requested = BodyOf<typeof calls.createPayment>
 
 /**
  * Creates a payment that is requested from somebody, and sends them its link if staff want so. It has no attempt yet: the

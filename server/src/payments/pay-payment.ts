@@ -1,4 +1,4 @@
-import type { payPayment as payCall } from '../../../contract/src/attempts.ts'
+import type * as calls from '../../../contract/src/attempts.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import { hasPakistaniMobile } from '../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../context.ts'
@@ -13,7 +13,7 @@ import { retryPayment } from '../settlement/attempts/retry-payment.ts'
 export async function payPayment(
   context: AppContext,
   link: string,
-  { phone, ...pair }: BodyOf<typeof payCall>,
+  { phone, ...pair }: BodyOf<typeof calls.payPayment>,
 ): Promise<{ url: string }> {
   if (phone !== undefined) {
     const payment = await readByLink(context.db, link)

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { AnswerOf, QueryOf, Whole } from '../../../contract/src/entry.ts'
 import type { PaymentFilters } from '../../../contract/src/lists.ts'
 import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
-import type { listPayments, Payment, PaymentDetails } from '../../../contract/src/payments.ts'
+import type * as calls from '../../../contract/src/payments.ts'
 import { languageNamed } from '../../../words/src/say.ts'
 import type { AppContext } from '../context.ts'
 import { findPage } from '../donations/lists/find-page.ts'
@@ -59,8 +59,8 @@ function paymentRows(db: Database) {
 export async function readPayments(
   db: Database,
   filters: PaymentFilters,
-  asked: QueryOf<typeof listPayments>,
-): Promise<Whole<AnswerOf<typeof listPayments>>> {
+  asked: QueryOf<typeof calls.listPayments>,
+): Promise<Whole<AnswerOf<typeof calls.listPayments>>> {
   const { ids, sums } = await findPage(db, paymentFilter(filters), asked)
   const { total, ...amounts } = sums
   const rows =
@@ -76,7 +76,7 @@ export async function readPayments(
 
 type PaymentOnRecord = Awaited<ReturnType<ReturnType<typeof paymentRows>['execute']>>[number]
 
-function asPayment(row: PaymentOnRecord): Whole<Payment> {
+function asPayment(row: PaymentOnRecord): Whole<calls.Payment> {
   const { id, reference_no, type, amount, refunded_amount, platform } = row
   const { first_name, last_name, email, method, gateway } = row
   return {
@@ -100,7 +100,7 @@ function asPayment(row: PaymentOnRecord): Whole<Payment> {
 export async function readPayment(
   { db, publicUrl, charity }: Pick<AppContext, 'db' | 'publicUrl' | 'charity'>,
   id: number,
-): Promise<Whole<PaymentDetails>> {
+): Promise<Whole<calls.PaymentDetails>> {
   const row = await paymentRows(db)
     .leftJoin('users', 'users.id', 'payments.created_by')
     .select(['link', 'remarks', 'settled_at', 'intent_id', 'intent.promised_amount', 'intent.language'])

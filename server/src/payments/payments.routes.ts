@@ -1,15 +1,6 @@
-import { payPayment as payCall } from '../../../contract/src/attempts.ts'
+import * as attemptsCalls from '../../../contract/src/attempts.ts'
 import { paymentStatuses } from '../../../contract/src/payment-states.ts'
-import {
-  createPayment,
-  listPaymentCauses,
-  listPaymentStatuses,
-  listPayments,
-  paymentTypes,
-  readPayment as readCall,
-  readPaymentReferenceFile,
-  readPaymentTimeline as timelineCall,
-} from '../../../contract/src/payments.ts'
+import * as calls from '../../../contract/src/payments.ts'
 import type { AppContext } from '../context.ts'
 import { findIntentId } from '../history/find-intent-id.ts'
 import { readTimeline } from '../history/timeline.queries.ts'
@@ -21,16 +12,18 @@ import { readPayment, readPayments } from './payments.queries.ts'
 
 export function paymentsRoutes(route: Route, context: AppContext): void {
   const payment = ({ id }: { id: number }) => ({ kind: 'payment', id }) as const
-  route(listPayments, ({ body, query, readDb }) => readPayments(readDb, body, query))
-  route(createPayment, ({ body, ...staff }) => createPaymentLink(context, staff, body))
-  route(payCall, ({ params, body }) => payPayment(context, params.link, body), { callsPerMinute: 20 })
-  route(readCall, ({ params }) => readPayment(context, params.id))
-  route(timelineCall, async ({ params, query }) =>
+  route(calls.listPayments, ({ body, query, readDb }) => readPayments(readDb, body, query))
+  route(calls.createPayment, ({ body, ...staff }) => createPaymentLink(context, staff, body))
+  route(attemptsCalls.payPayment, ({ params, body }) => payPayment(context, params.link, body), {
+    callsPerMinute: 20,
+  })
+  route(calls.readPayment, ({ params }) => readPayment(context, params.id))
+  route(calls.readPaymentTimeline, async ({ params, query }) =>
     readTimeline(context.db, await findIntentId(context.db, payment(params)), query.newest),
   )
-  route(readPaymentReferenceFile, ({ params, query, ...actor }) =>
+  route(calls.readPaymentReferenceFile, ({ params, query, ...actor }) =>
     downloadReferenceFile(context, payment(params), query.part, actor),
   )
-  route(listPaymentStatuses, async () => [...paymentStatuses])
-  route(listPaymentCauses, async () => [...paymentTypes])
+  route(calls.listPaymentStatuses, async () => [...paymentStatuses])
+  route(calls.listPaymentCauses, async () => [...calls.paymentTypes])
 }

@@ -1,5 +1,5 @@
-import { readGiftReceipt } from '../../../contract/src/office-gifts.ts'
-import { readReceipt, readReceiptByLink } from '../../../contract/src/receipts.ts'
+import * as officeGiftsCalls from '../../../contract/src/office-gifts.ts'
+import * as calls from '../../../contract/src/receipts.ts'
 import type { AppContext } from '../context.ts'
 import { findIntentId } from '../history/find-intent-id.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
@@ -13,15 +13,15 @@ import { findReceipt, isOfficeGift, readGivenDonation } from './receipts.queries
 
 export function receiptsRoutes(route: Route, context: AppContext): void {
   const { db } = context
-  route(readReceiptByLink, ({ params }) => downloadReceipt(context, params), { callsPerMinute: 30 })
+  route(calls.readReceiptByLink, ({ params }) => downloadReceipt(context, params), { callsPerMinute: 30 })
   const forStaff = async (id: number, staff: Staff) => {
     const intentId = await findIntentId(db, { kind: 'donation', id })
     const receipt = await downloadReceipt(context, { intentId })
     await recordAudit(db, staff, 'downloaded a receipt', `donation ${id}`)
     return receipt
   }
-  route(readReceipt, ({ params, ...staff }) => forStaff(params.id, staff))
-  route(readGiftReceipt, async ({ params, ...staff }) => {
+  route(calls.readReceipt, ({ params, ...staff }) => forStaff(params.id, staff))
+  route(officeGiftsCalls.readGiftReceipt, async ({ params, ...staff }) => {
     if (!(await isOfficeGift(db, params.id))) throw Problem.notFound('refusal.not-found.gift')
     return forStaff(params.id, staff)
   })

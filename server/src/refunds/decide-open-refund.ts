@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../contract/src/entry.ts'
-import type { decideRefund } from '../../../contract/src/refunds.ts'
+import type * as calls from '../../../contract/src/refunds.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
@@ -12,7 +12,7 @@ import { findTransactionId } from '../settlement/attempts/find-transaction-id.ts
 export async function decideOpenRefund(
   db: Database,
   attempt_id: number,
-  { made, reason }: BodyOf<typeof decideRefund>,
+  { made, reason }: BodyOf<typeof calls.decideRefund>,
   staff: Staff,
 ): Promise<null> {
   const { transaction_id } = await findTransactionId(db, attempt_id)

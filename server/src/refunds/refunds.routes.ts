@@ -1,9 +1,4 @@
-import {
-  decideRefund,
-  listDonationRefunds,
-  listPaymentRefunds,
-  requestRefund,
-} from '../../../contract/src/refunds.ts'
+import * as calls from '../../../contract/src/refunds.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../platform/http/route.ts'
 import { decideOpenRefund } from './decide-open-refund.ts'
@@ -11,8 +6,14 @@ import { readRefundables } from './refunds.queries.ts'
 import { startRefund } from './start-refund.ts'
 
 export function refundsRoutes(route: Route, context: AppContext): void {
-  route(listDonationRefunds, ({ params }) => readRefundables(context, { kind: 'donation', id: params.id }))
-  route(listPaymentRefunds, ({ params }) => readRefundables(context, { kind: 'payment', id: params.id }))
-  route(requestRefund, ({ params, body, ...staff }) => startRefund(context, params.id, body, staff))
-  route(decideRefund, ({ params, body, ...staff }) => decideOpenRefund(context.db, params.id, body, staff))
+  route(calls.listDonationRefunds, ({ params }) =>
+    readRefundables(context, { kind: 'donation', id: params.id }),
+  )
+  route(calls.listPaymentRefunds, ({ params }) =>
+    readRefundables(context, { kind: 'payment', id: params.id }),
+  )
+  route(calls.requestRefund, ({ params, body, ...staff }) => startRefund(context, params.id, body, staff))
+  route(calls.decideRefund, ({ params, body, ...staff }) =>
+    decideOpenRefund(context.db, params.id, body, staff),
+  )
 }

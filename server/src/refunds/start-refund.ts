@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '../../../contract/src/entry.ts'
-import type { requestRefund } from '../../../contract/src/refunds.ts'
+import type * as calls from '../../../contract/src/refunds.ts'
 import { say } from '../../../words/src/say.ts'
 import type { AppContext } from '../context.ts'
 import { GatewayUnreachable, RefundRefused } from '../gateways/gateway.ts'
@@ -10,7 +10,7 @@ import { findTransactionId } from '../settlement/attempts/find-transaction-id.ts
 import { queueQuestion } from './ask-about-refund.ts'
 import { readOrderId, refundOf } from './refunds.queries.ts'
 
-type Wanted = BodyOf<typeof requestRefund>
+type Wanted = BodyOf<typeof calls.requestRefund>
 
 /**
  * Refunds what was paid or a part of it. By hand it is recorded at once. Through the gateway the request is recorded first,
@@ -24,7 +24,7 @@ export async function startRefund(
   attemptId: number,
   wanted: Wanted,
   staff: Staff,
-): Promise<AnswerOf<typeof requestRefund>> {
+): Promise<AnswerOf<typeof calls.requestRefund>> {
   const { gateway, transaction_id } = await findTransactionId(context.db, attemptId)
   const isByHand = wanted.way === 'by hand'
   const refund = refundOf(context.gateways, gateway)

@@ -1,6 +1,6 @@
-import { listBankAccounts } from '../../../contract/src/bank-accounts.ts'
-import { type Cause, listWebCauses } from '../../../contract/src/causes.ts'
-import { listPaymentPairs } from '../../../contract/src/payment-methods.ts'
+import * as bankAccountsCalls from '../../../contract/src/bank-accounts.ts'
+import * as calls from '../../../contract/src/causes.ts'
+import * as paymentMethodsCalls from '../../../contract/src/payment-methods.ts'
 import type { PublicPageData } from '../../../contract/src/public-page.ts'
 import { readOpenBankAccounts } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
@@ -17,14 +17,14 @@ export async function readPublicPage(context: AppContext, reading: Reading): Pro
     readOpenBankAccounts(context.db),
   ])
   return {
-    causes: listWebCauses.answer.parse(causes),
-    pairs: listPaymentPairs.answer.parse(pairs),
-    accounts: listBankAccounts.answer.parse(accounts),
+    causes: calls.listWebCauses.answer.parse(causes),
+    pairs: paymentMethodsCalls.listPaymentPairs.answer.parse(pairs),
+    accounts: bankAccountsCalls.listBankAccounts.answer.parse(accounts),
   }
 }
 
 /** What the zakat calculator can put its result into: causes that take any amount of zakat. */
-export const readZakatCauses = async (db: Database): Promise<Cause[]> =>
-  listWebCauses.answer
+export const readZakatCauses = async (db: Database): Promise<calls.Cause[]> =>
+  calls.listWebCauses.answer
     .parse(await readWebCauses(db))
     .filter(({ kind, amount }) => kind === 'zakat' && amount === null)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { listWebCauses } from '../../../contract/src/causes.ts'
+import * as calls from '../../../contract/src/causes.ts'
 import type { FullCharity } from '../../../contract/src/charity.ts'
 import { settingsAtFirst } from '../../../contract/src/charity-at-first.ts'
 import type { CharityTextName } from '../../../contract/src/charity-texts.ts'
@@ -134,7 +134,7 @@ export async function siteRoutes(
     '/': keepPage('/', (reading) => readPublicPage(context, reading), askForGone),
     '/embed': keepPage(
       '/embed',
-      async () => ({ causes: listWebCauses.answer.parse(await readWebCauses(context.db)) }),
+      async () => ({ causes: calls.listWebCauses.answer.parse(await readWebCauses(context.db)) }),
       askForGone,
     ),
     '/privacy': keepPage('/privacy', () => readTextPage('privacy')),

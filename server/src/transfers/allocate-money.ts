@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../contract/src/entry.ts'
-import type { allocateFund } from '../../../contract/src/transfers.ts'
+import type * as calls from '../../../contract/src/transfers.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -13,7 +13,7 @@ import { readFund } from './prepare-difference.ts'
 export async function allocateMoney(
   db: Database,
   donationId: number,
-  { position, cause_id, fund_type }: BodyOf<typeof allocateFund>,
+  { position, cause_id, fund_type }: BodyOf<typeof calls.allocateFund>,
   staff: Staff,
 ): Promise<null> {
   const donation = await db

@@ -1,14 +1,5 @@
-import {
-  readBankTransfer as readCall,
-  submitBankTransfer as submitCall,
-} from '../../../contract/src/attempts.ts'
-import {
-  allocateFund,
-  rejectTransfer,
-  reopenTransfer,
-  reverseVerification,
-  verifyTransfer,
-} from '../../../contract/src/transfers.ts'
+import * as attemptsCalls from '../../../contract/src/attempts.ts'
+import * as calls from '../../../contract/src/transfers.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../platform/http/route.ts'
 import { dayOf } from '../platform/text/day-of.ts'
@@ -20,18 +11,22 @@ import { prepareDifference } from './prepare-difference.ts'
 import { submitBankTransfer } from './submit-bank-transfer.ts'
 
 export function bankTransfersRoutes(route: Route, context: AppContext): void {
-  route(readCall, ({ params }) => readBankTransfer(context, params.link))
-  route(submitCall, ({ params, body, file }) => submitBankTransfer(context, params.link, body, file), {
-    callsPerMinute: 20,
-  })
-  route(verifyTransfer, ({ params, body, ...staff }) =>
+  route(attemptsCalls.readBankTransfer, ({ params }) => readBankTransfer(context, params.link))
+  route(
+    attemptsCalls.submitBankTransfer,
+    ({ params, body, file }) => submitBankTransfer(context, params.link, body, file),
+    {
+      callsPerMinute: 20,
+    },
+  )
+  route(calls.verifyTransfer, ({ params, body, ...staff }) =>
     untilCodeIsFree(async () => {
       const difference = await prepareDifference(context, params.id, body.difference)
       const found = { ...body, difference, value_date: body.value_date ?? '', today: dayOf(new Date()) }
       return decideTransfer(context, { kind: 'transfer verified', attempt_id: params.id, ...found }, staff)
     }),
   )
-  route(rejectTransfer, ({ params, body, ...staff }) =>
+  route(calls.rejectTransfer, ({ params, body, ...staff }) =>
     decideTransfer(
       context,
       {
@@ -43,15 +38,15 @@ export function bankTransfersRoutes(route: Route, context: AppContext): void {
       staff,
     ),
   )
-  route(reopenTransfer, ({ params, body, ...staff }) =>
+  route(calls.reopenTransfer, ({ params, body, ...staff }) =>
     decideTransfer(
       context,
       { kind: 'rejection reversed', attempt_id: params.id, reason: body.reason },
       staff,
     ),
   )
-  route(allocateFund, ({ params, body, ...staff }) => allocateMoney(context.db, params.id, body, staff))
-  route(reverseVerification, ({ params, body, ...staff }) =>
+  route(calls.allocateFund, ({ params, body, ...staff }) => allocateMoney(context.db, params.id, body, staff))
+  route(calls.reverseVerification, ({ params, body, ...staff }) =>
     decideTransfer(
       context,
       { kind: 'verification reversed', attempt_id: params.id, reason: body.reason },

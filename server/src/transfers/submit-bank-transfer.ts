@@ -1,9 +1,4 @@
-import {
-  type BankTransfer,
-  isOurCode,
-  ourCodeMessage,
-  type submitBankTransfer as submitCall,
-} from '../../../contract/src/attempts.ts'
+import * as calls from '../../../contract/src/attempts.ts'
 import type { BodyOf, Whole } from '../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import { say } from '../../../words/src/say.ts'
@@ -30,12 +25,12 @@ const maxFiles = 11
 export async function submitBankTransfer(
   context: AppContext,
   link: string,
-  { part, reference_no }: BodyOf<typeof submitCall>,
+  { part, reference_no }: BodyOf<typeof calls.submitBankTransfer>,
   file: UploadedFile | null,
-): Promise<Whole<BankTransfer>> {
+): Promise<Whole<calls.BankTransfer>> {
   const { attempt, code, intentId } = await readByLink(context.db, link)
   if (attempt?.gateway !== bankTransferGateway) throw Problem.notFound('problem.not-found.bank-transfer')
-  if (isOurCode(reference_no, code)) throw Problem.invalid({ reference_no: [ourCodeMessage()] })
+  if (calls.isOurCode(reference_no, code)) throw Problem.invalid({ reference_no: [calls.ourCodeMessage()] })
   // Before the file is stored; the plan checks it again under lock.
   if (attempt.status !== 'pending') throw refusalProblem({ reason: 'no longer waiting' })
   if (file) await refuseTooManyFiles(context, context.db, intentId, maxFiles - 1)

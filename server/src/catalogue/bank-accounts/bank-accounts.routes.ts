@@ -1,14 +1,4 @@
-import {
-  approveBankAccountChange,
-  createBankAccount,
-  deleteBankAccount,
-  listAllBankAccounts,
-  listBankAccountChanges,
-  listBankAccounts,
-  rejectBankAccountChange,
-  updateBankAccount,
-  withdrawBankAccountChange,
-} from '../../../../contract/src/bank-accounts.ts'
+import * as calls from '../../../../contract/src/bank-accounts.ts'
 import type { AppContext } from '../../context.ts'
 import { finish, type Route } from '../../platform/http/route.ts'
 import { keepByLanguage } from '../../platform/language/keep-by-language.ts'
@@ -20,23 +10,25 @@ import { saveBankAccount } from './save-bank-account.ts'
 export function bankAccountsRoutes(route: Route, context: AppContext): void {
   const { db, catalogue } = context
   route(
-    listBankAccounts,
-    keepByLanguage(catalogue, async () => finish(listBankAccounts, await readOpenBankAccounts(db))),
+    calls.listBankAccounts,
+    keepByLanguage(catalogue, async () => finish(calls.listBankAccounts, await readOpenBankAccounts(db))),
   )
-  route(listAllBankAccounts, () => readBankAccounts(db))
-  route(createBankAccount, ({ body, file, ...staff }) => saveBankAccount(context, null, body, file, staff))
-  route(updateBankAccount, ({ params, body, file, ...staff }) =>
+  route(calls.listAllBankAccounts, () => readBankAccounts(db))
+  route(calls.createBankAccount, ({ body, file, ...staff }) =>
+    saveBankAccount(context, null, body, file, staff),
+  )
+  route(calls.updateBankAccount, ({ params, body, file, ...staff }) =>
     saveBankAccount(context, params.id, body, file, staff),
   )
-  route(deleteBankAccount, async ({ params, ...staff }) => {
+  route(calls.deleteBankAccount, async ({ params, ...staff }) => {
     const made = await makeOrAsk(context, { kind: 'remove', id: params.id }, staff)
     return { deleted: made?.deleted ?? null }
   })
-  route(listBankAccountChanges, ({ caller }) => readOpenChanges(db, caller.id))
+  route(calls.listBankAccountChanges, ({ caller }) => readOpenChanges(db, caller.id))
   for (const [call, decision] of [
-    [approveBankAccountChange, 'approved'],
-    [rejectBankAccountChange, 'rejected'],
-    [withdrawBankAccountChange, 'withdrawn'],
+    [calls.approveBankAccountChange, 'approved'],
+    [calls.rejectBankAccountChange, 'rejected'],
+    [calls.withdrawBankAccountChange, 'withdrawn'],
   ] as const)
     route(call, ({ params, ...staff }) => decideChange(context, params.id, decision, staff))
 }

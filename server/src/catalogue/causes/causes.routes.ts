@@ -1,11 +1,5 @@
-import {
-  createCause,
-  listCauses,
-  listCauseTitles,
-  listWebCauses,
-  updateCause,
-} from '../../../../contract/src/causes.ts'
-import { listDonationCauses } from '../../../../contract/src/donations.ts'
+import * as calls from '../../../../contract/src/causes.ts'
+import * as donationsCalls from '../../../../contract/src/donations.ts'
 import type { AppContext } from '../../context.ts'
 import { finish, type Route } from '../../platform/http/route.ts'
 import { keepByLanguage } from '../../platform/language/keep-by-language.ts'
@@ -15,12 +9,14 @@ import { saveCause } from './save-cause.ts'
 export function causesRoutes(route: Route, context: AppContext): void {
   const { db, catalogue } = context
   route(
-    listWebCauses,
-    keepByLanguage(catalogue, async () => finish(listWebCauses, await readWebCauses(db))),
+    calls.listWebCauses,
+    keepByLanguage(catalogue, async () => finish(calls.listWebCauses, await readWebCauses(db))),
   )
-  route(listDonationCauses, () => readCauseTitles(db))
-  route(listCauseTitles, () => readTitlesInLanguage(db))
-  route(listCauses, ({ query }) => readCauses(db, query))
-  route(createCause, ({ body, file, ...actor }) => saveCause(context, null, body, file, actor))
-  route(updateCause, ({ params, body, file, ...actor }) => saveCause(context, params.id, body, file, actor))
+  route(donationsCalls.listDonationCauses, () => readCauseTitles(db))
+  route(calls.listCauseTitles, () => readTitlesInLanguage(db))
+  route(calls.listCauses, ({ query }) => readCauses(db, query))
+  route(calls.createCause, ({ body, file, ...actor }) => saveCause(context, null, body, file, actor))
+  route(calls.updateCause, ({ params, body, file, ...actor }) =>
+    saveCause(context, params.id, body, file, actor),
+  )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
-import type { addAssociation, editAssociation } from '../../../../contract/src/payment-methods.ts'
+import type * as calls from '../../../../contract/src/payment-methods.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
 import { say } from '../../../../words/src/say.ts'
 import { changesOf } from '../../history/changes-of.ts'
@@ -12,7 +12,7 @@ import { Problem } from '../../platform/http/problem.ts'
  * Links a method to a gateway from now on.
  * @throws Problem 409 when the pair is linked already, 422 for an unknown method or gateway
  */
-export async function linkPair(db: Database, pair: BodyOf<typeof addAssociation>): Promise<Changed> {
+export async function linkPair(db: Database, pair: BodyOf<typeof calls.addAssociation>): Promise<Changed> {
   await takeTurns(db, pair.pay_gateway_id)
   const { id } = await refuseWrongPair(() =>
     db.insertInto('active_pay_methods').values(pair).returning('id').executeTakeFirstOrThrow(),
@@ -36,7 +36,7 @@ async function takeTurns(db: Database, gatewayId: number): Promise<void> {
 export async function changeAssociation(
   db: Database,
   id: number,
-  change: BodyOf<typeof editAssociation>,
+  change: BodyOf<typeof calls.editAssociation>,
 ): Promise<Changed> {
   const before = await lockOpen(db, id)
   const after = {

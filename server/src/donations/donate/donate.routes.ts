@@ -1,5 +1,5 @@
-import { donate, idempotencyHeader } from '../../../../contract/src/donate.ts'
-import { readChallenge } from '../../../../contract/src/proof-of-work.ts'
+import * as calls from '../../../../contract/src/donate.ts'
+import * as proofOfWorkCalls from '../../../../contract/src/proof-of-work.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readIdempotencyKey } from '../../platform/http/read-idempotency-key.ts'
@@ -18,11 +18,11 @@ export function donateRoutes(
   const desk = openDonationDesk(context)
   const guard = guardDonations(context, settings)
   route(
-    donate,
+    calls.donate,
     async ({ body, request }) => {
       const admitted = await guard.admit(request, body)
       try {
-        const key = readIdempotencyKey(request.headers[idempotencyHeader])
+        const key = readIdempotencyKey(request.headers[calls.idempotencyHeader])
         const answer = await makeDonation(context, body, key, desk)
         admitted.begun(answer.url.slice(answer.url.lastIndexOf('/') + 1))
         return answer
@@ -33,5 +33,5 @@ export function donateRoutes(
     },
     { isBusy: () => desk.record.pending() >= mayWait },
   )
-  route(readChallenge, guard.newChallenge, { callsPerMinute: 600 })
+  route(proofOfWorkCalls.readChallenge, guard.newChallenge, { callsPerMinute: 600 })
 }

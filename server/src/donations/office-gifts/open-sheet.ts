@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { amountText } from '../../../../contract/src/amounts.ts'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
-import type { changeDaySheet, DaySheet, openDaySheet } from '../../../../contract/src/office-gifts.ts'
+import type * as calls from '../../../../contract/src/office-gifts.ts'
 import { say } from '../../../../words/src/say.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -11,9 +11,9 @@ import { readSheet } from './office-gifts.queries.ts'
 /** Opens a day sheet with what was counted by hand. */
 export async function openSheet(
   db: Database,
-  opened: BodyOf<typeof openDaySheet>,
+  opened: BodyOf<typeof calls.openDaySheet>,
   staff: Staff,
-): Promise<DaySheet> {
+): Promise<calls.DaySheet> {
   return db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('day_sheets')
@@ -29,9 +29,9 @@ export async function openSheet(
 export async function changeSheet(
   db: Database,
   id: number,
-  counted: BodyOf<typeof changeDaySheet>,
+  counted: BodyOf<typeof calls.changeDaySheet>,
   staff: Staff,
-): Promise<DaySheet> {
+): Promise<calls.DaySheet> {
   return db.transaction().execute(async (trx) => {
     await lockOpenSheet(trx, id)
     await trx.updateTable('day_sheets').set(counted).where('id', '=', id).execute()
@@ -41,7 +41,7 @@ export async function changeSheet(
 }
 
 /** Closes a sheet that agrees with what was counted. @throws Problem 404, 409 when it is closed or does not agree */
-export async function closeSheet(db: Database, id: number, staff: Staff): Promise<DaySheet> {
+export async function closeSheet(db: Database, id: number, staff: Staff): Promise<calls.DaySheet> {
   return db.transaction().execute(async (trx) => {
     await lockOpenSheet(trx, id)
     await lockGifts(trx, id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
-import type { erasePersonalData as call } from '../../../../contract/src/personal-data.ts'
+import type * as calls from '../../../../contract/src/personal-data.ts'
 import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
@@ -15,7 +15,7 @@ import { choosePersonalRecords } from './choose-personal-records.ts'
  */
 export async function erasePersonalData(
   context: AppContext,
-  { request, ...which }: BodyOf<typeof call>,
+  { request, ...which }: BodyOf<typeof calls.erasePersonalData>,
   staff: Staff,
 ): Promise<{ erased: number }> {
   const files = await context.db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
 import { PassThrough, pipeline } from 'node:stream'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
-import type { exportPersonalData as call } from '../../../../contract/src/personal-data.ts'
+import type * as calls from '../../../../contract/src/personal-data.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { Download } from '../../platform/http/download.ts'
@@ -15,7 +15,7 @@ import { readPersonalData, readSentFileKeys } from './personal-data.queries.ts'
  */
 export async function exportPersonalData(
   context: AppContext,
-  which: BodyOf<typeof call>,
+  which: BodyOf<typeof calls.exportPersonalData>,
   staff: Staff,
 ): Promise<Download> {
   const { db, storage } = context

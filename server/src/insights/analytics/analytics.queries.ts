@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { readAnalytics, readGivingCharts } from '../../../../contract/src/analytics.ts'
+import type * as calls from '../../../../contract/src/analytics.ts'
 import { noCause } from '../../../../contract/src/cart-lines.ts'
 import type { AnswerOf, Whole } from '../../../../contract/src/entry.ts'
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { timeZone } from '../../platform/text/day-of.ts'
 
-type Analytics = Whole<AnswerOf<typeof readAnalytics>>
+type Analytics = Whole<AnswerOf<typeof calls.readAnalytics>>
 type Counts = Analytics['all']
 
 /** Expired counts as failed: nothing was paid. */
@@ -55,8 +55,8 @@ const daysShown = 30
  * gateway; whole rupees that are left after refunds. A day without donations is there with zeros. They are counted when a
  * gift is settled or refunded (migration 0028), not here.
  */
-export async function readGiving(db: Database): Promise<AnswerOf<typeof readGivingCharts>> {
-  const { rows } = await sql<AnswerOf<typeof readGivingCharts>>`
+export async function readGiving(db: Database): Promise<AnswerOf<typeof calls.readGivingCharts>> {
+  const { rows } = await sql<AnswerOf<typeof calls.readGivingCharts>>`
     with today as (select (now() at time zone ${timeZone})::date as day),
     counted as materialized (
       select counts.* from today, (select * from giving_counts union all select * from giving_deltas) as counts

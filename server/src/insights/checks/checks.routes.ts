@@ -1,4 +1,4 @@
-import { type CheckRun, readLastChecks, runChecksNow } from '../../../../contract/src/checks.ts'
+import * as calls from '../../../../contract/src/checks.ts'
 import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -6,15 +6,15 @@ import type { Route } from '../../platform/http/route.ts'
 import { allChecks, type CheckResult, runChecks } from './run-checks.ts'
 
 export function checksRoutes(route: Route, { db }: AppContext): void {
-  route(readLastChecks, () => readLastRun(db))
-  route(runChecksNow, async ({ caller }) => {
+  route(calls.readLastChecks, () => readLastRun(db))
+  route(calls.runChecksNow, async ({ caller }) => {
     await runChecks(db, caller.name)
     return readLastRun(db)
   })
 }
 
 /** The newest run; null before the first. */
-async function readLastRun(db: Database): Promise<CheckRun | null> {
+async function readLastRun(db: Database): Promise<calls.CheckRun | null> {
   const run = await db.selectFrom('check_runs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
   return run
     ? {

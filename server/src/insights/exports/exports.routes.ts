@@ -1,5 +1,5 @@
-import { exportDonations } from '../../../../contract/src/donations.ts'
-import { exportPayments } from '../../../../contract/src/payments.ts'
+import * as calls from '../../../../contract/src/donations.ts'
+import * as paymentsCalls from '../../../../contract/src/payments.ts'
 import type { AppContext } from '../../context.ts'
 import { donationsToExport } from '../../donations/donations.queries.ts'
 import { shownCnic } from '../../donations/shown-cnic.ts'
@@ -63,7 +63,7 @@ const downloads = { csv: csvDownload, xlsx: xlsxDownload }
 const oneOfFew = atMostAtOnce(4)
 
 export function exportsRoutes(route: Route, { db, sealer }: AppContext): void {
-  route(exportDonations, ({ body, query, readDb, ...actor }) =>
+  route(calls.exportDonations, ({ body, query, readDb, ...actor }) =>
     oneOfFew(async () => {
       const inFull = actor.caller.rights.has('donation.personal')
       const mark = newMark()
@@ -74,7 +74,7 @@ export function exportsRoutes(route: Route, { db, sealer }: AppContext): void {
       return downloads[query.format](table)
     }),
   )
-  route(exportPayments, ({ body, query, readDb, ...actor }) =>
+  route(paymentsCalls.exportPayments, ({ body, query, readDb, ...actor }) =>
     oneOfFew(async () => {
       const rows = paymentsToExport(readDb, body)
       const onEnd = await recordExport(db, actor, 'payments', body)

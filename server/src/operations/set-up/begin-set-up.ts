@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../../contract/src/entry.ts'
-import type { beginSetUp as call } from '../../../../contract/src/set-up.ts'
+import type * as calls from '../../../../contract/src/set-up.ts'
 import { changeCharity } from '../../charity/change-charity.ts'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../history/record-audit.ts'
@@ -15,7 +15,7 @@ import { closeSetUp, refuseUnlessOpen } from './open-set-up.ts'
  */
 export async function beginSetUp(
   { db, catalogue }: Pick<AppContext, 'db' | 'catalogue'>,
-  { token, name, first_name, last_name, email, password }: BodyOf<typeof call>,
+  { token, name, first_name, last_name, email, password }: BodyOf<typeof calls.beginSetUp>,
   request: Actor['request'],
 ): Promise<void> {
   await refuseUnlessOpen(db, token)

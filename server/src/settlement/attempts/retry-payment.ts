@@ -1,4 +1,4 @@
-import type { retryDonation } from '../../../../contract/src/attempts.ts'
+import type * as calls from '../../../../contract/src/attempts.ts'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid, type PaymentStatus } from '../../../../contract/src/payment-states.ts'
@@ -18,7 +18,7 @@ import { newAttempt } from './new-attempt.ts'
 import { paymentUrl } from './payment-url.ts'
 
 /** A way to pay, and whether the payer says that nothing was paid so far. */
-type PairAsked = BodyOf<typeof retryDonation>
+type PairAsked = BodyOf<typeof calls.retryDonation>
 
 /**
  * A new attempt, with a new transaction id, to pay a donation or payment that is not paid: the first one of a payment,

@@ -1,25 +1,5 @@
-import {
-  askForPasswordLink as askForPasswordLinkCall,
-  changePassword as changePasswordCall,
-  changeProfile,
-  endOneSession,
-  endOtherSessions,
-  readPasswordLink as readPasswordLinkCall,
-  readProfile as readProfileCall,
-  usePasswordLink as usePasswordLinkCall,
-} from '../../../../contract/src/accounts.ts'
-import {
-  changeMember as changeMemberCall,
-  changeRole,
-  createRole,
-  deleteRole as deleteRoleCall,
-  disableMember,
-  enableMember,
-  inviteMember as inviteMemberCall,
-  listRoles,
-  listStaff,
-  sendMemberLink as sendMemberLinkCall,
-} from '../../../../contract/src/staff.ts'
+import * as accountsCalls from '../../../../contract/src/accounts.ts'
+import * as calls from '../../../../contract/src/staff.ts'
 import type { AppContext } from '../../context.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { rememberDevice } from '../auth/remember-device.ts'
@@ -38,14 +18,14 @@ const few = { callsPerMinute: 20 }
 /** @param secure whether cookies travel over https only */
 export function accountsRoutes(route: Route, context: AppContext, secure: boolean): void {
   const { db, secretKey, log } = context
-  route(readProfileCall, ({ caller }) => readProfile(db, caller))
-  route(changeProfile, ({ body, ...staff }) => changeName(db, body, staff))
-  route(changePasswordCall, ({ body, ...staff }) => changePassword(db, body, staff))
-  route(endOneSession, ({ params, ...staff }) => endSessions(db, params, staff))
-  route(endOtherSessions, (staff) => endSessions(db, 'others', staff))
+  route(accountsCalls.readProfile, ({ caller }) => readProfile(db, caller))
+  route(accountsCalls.changeProfile, ({ body, ...staff }) => changeName(db, body, staff))
+  route(accountsCalls.changePassword, ({ body, ...staff }) => changePassword(db, body, staff))
+  route(accountsCalls.endOneSession, ({ params, ...staff }) => endSessions(db, params, staff))
+  route(accountsCalls.endOtherSessions, (staff) => endSessions(db, 'others', staff))
 
   route(
-    askForPasswordLinkCall,
+    accountsCalls.askForPasswordLink,
     async ({ body, request: { ip } }) => {
       // Not waited for: how long it takes would say whether there is such an account.
       askForPasswordLink(db, body.email, { request: { ip } }).catch((error: unknown) =>
@@ -55,9 +35,9 @@ export function accountsRoutes(route: Route, context: AppContext, secure: boolea
     },
     few,
   )
-  route(readPasswordLinkCall, ({ body }) => readPasswordLink(db, secretKey, body.token), few)
+  route(accountsCalls.readPasswordLink, ({ body }) => readPasswordLink(db, secretKey, body.token), few)
   route(
-    usePasswordLinkCall,
+    accountsCalls.usePasswordLink,
     async ({ body, request, reply }) => {
       const userId = await usePasswordLink(context, body, { request })
       await rememberDevice(db, userId, { request, reply, secure })
@@ -66,15 +46,15 @@ export function accountsRoutes(route: Route, context: AppContext, secure: boolea
     few,
   )
 
-  route(listStaff, ({ caller }) => readStaff(db, caller.id))
-  route(inviteMemberCall, ({ body, ...staff }) => inviteMember(db, body, staff))
-  route(changeMemberCall, ({ params, body, ...staff }) => changeMember(db, params.id, body, staff))
-  route(disableMember, ({ params, ...staff }) => setMemberEnabled(db, params.id, false, staff))
-  route(enableMember, ({ params, ...staff }) => setMemberEnabled(db, params.id, true, staff))
-  route(sendMemberLinkCall, ({ params, ...staff }) => sendMemberLink(db, params.id, staff))
+  route(calls.listStaff, ({ caller }) => readStaff(db, caller.id))
+  route(calls.inviteMember, ({ body, ...staff }) => inviteMember(db, body, staff))
+  route(calls.changeMember, ({ params, body, ...staff }) => changeMember(db, params.id, body, staff))
+  route(calls.disableMember, ({ params, ...staff }) => setMemberEnabled(db, params.id, false, staff))
+  route(calls.enableMember, ({ params, ...staff }) => setMemberEnabled(db, params.id, true, staff))
+  route(calls.sendMemberLink, ({ params, ...staff }) => sendMemberLink(db, params.id, staff))
 
-  route(listRoles, () => readRoles(db))
-  route(createRole, ({ body, ...staff }) => saveRole(db, null, body, staff))
-  route(changeRole, ({ params, body, ...staff }) => saveRole(db, params.id, body, staff))
-  route(deleteRoleCall, ({ params, ...staff }) => deleteRole(db, params.id, staff))
+  route(calls.listRoles, () => readRoles(db))
+  route(calls.createRole, ({ body, ...staff }) => saveRole(db, null, body, staff))
+  route(calls.changeRole, ({ params, body, ...staff }) => saveRole(db, params.id, body, staff))
+  route(calls.deleteRole, ({ params, ...staff }) => deleteRole(db, params.id, staff))
 }

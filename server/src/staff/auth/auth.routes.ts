@@ -1,8 +1,5 @@
-import { confirmIdentity as confirmIdentityCall, login, logout } from '../../../../contract/src/auth.ts'
-import {
-  beginPasskeyLogin as beginPasskeyLoginCall,
-  passkeyLogin,
-} from '../../../../contract/src/second-factors.ts'
+import * as calls from '../../../../contract/src/auth.ts'
+import * as secondFactorsCalls from '../../../../contract/src/second-factors.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../history/record-audit.ts'
 import { refuseCallFromElsewhere } from '../../platform/http/csrf.ts'
@@ -18,7 +15,7 @@ import { signIn, signInByPasskey } from './sign-in.ts'
 export function authRoutes(route: Route, context: AppContext, secure: boolean): void {
   const { db } = context
   route(
-    login,
+    calls.login,
     async ({ body, request, reply }) => {
       const { user, data } = await signIn(context, body, request, deviceOf(request, secure))
       await letIn(db, user, { request, reply, secure })
@@ -27,11 +24,11 @@ export function authRoutes(route: Route, context: AppContext, secure: boolean): 
     // The people of an office share an address, and each calls twice.
     { callsPerMinute: 120 },
   )
-  route(beginPasskeyLoginCall, async () => ({ ...(await beginPasskeyLogin(context)) }), {
+  route(secondFactorsCalls.beginPasskeyLogin, async () => ({ ...(await beginPasskeyLogin(context)) }), {
     callsPerMinute: 30,
   })
   route(
-    passkeyLogin,
+    secondFactorsCalls.passkeyLogin,
     async ({ body, request, reply }) => {
       const userId = await checkPasskey(context, body.response)
       const { user, data } = await signInByPasskey(context, userId, request)
@@ -40,7 +37,7 @@ export function authRoutes(route: Route, context: AppContext, secure: boolean): 
     },
     { callsPerMinute: 30 },
   )
-  route(logout, async ({ request, reply }) => {
+  route(calls.logout, async ({ request, reply }) => {
     // By GET, as specified: a picture on another site must not sign anybody out.
     refuseCallFromElsewhere(request)
     const caller = await readCaller(db, request, secure)
@@ -49,5 +46,5 @@ export function authRoutes(route: Route, context: AppContext, secure: boolean): 
     reply.renewCsrfCookie('')
     return null
   })
-  route(confirmIdentityCall, ({ body, ...staff }) => confirmIdentity(db, body.password, staff))
+  route(calls.confirmIdentity, ({ body, ...staff }) => confirmIdentity(db, body.password, staff))
 }

@@ -1,14 +1,4 @@
-import {
-  beginPasskey as beginPasskeyCall,
-  beginTotp as beginTotpCall,
-  finishPasskey as finishPasskeyCall,
-  finishTotp as finishTotpCall,
-  readSecondFactors as readSecondFactorsCall,
-  removeMemberSecondFactors,
-  removePasskey,
-  removeTotp,
-  renewRecoveryCodes as renewRecoveryCodesCall,
-} from '../../../../contract/src/second-factors.ts'
+import * as calls from '../../../../contract/src/second-factors.ts'
 import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -20,15 +10,15 @@ import { readSecondFactors } from './second-factors.queries.ts'
 
 export function secondFactorsRoutes(route: Route, context: AppContext): void {
   const { db } = context
-  route(readSecondFactorsCall, ({ caller }) => readSecondFactors(db, caller.id))
-  route(beginTotpCall, (staff) => beginTotp(context, staff))
-  route(finishTotpCall, ({ body, ...staff }) => finishTotp(context, body.code, staff))
-  route(removeTotp, (staff) => removeSecondFactor(db, 'totp', staff))
-  route(beginPasskeyCall, async (staff) => ({ ...(await beginPasskey(context, staff)) }))
-  route(finishPasskeyCall, ({ body, ...staff }) => finishPasskey(context, body, staff))
-  route(removePasskey, ({ params, ...staff }) => removeSecondFactor(db, { passkey: params.id }, staff))
-  route(renewRecoveryCodesCall, (staff) => renewRecoveryCodes(db, staff))
-  route(removeMemberSecondFactors, ({ params, ...staff }) => {
+  route(calls.readSecondFactors, ({ caller }) => readSecondFactors(db, caller.id))
+  route(calls.beginTotp, (staff) => beginTotp(context, staff))
+  route(calls.finishTotp, ({ body, ...staff }) => finishTotp(context, body.code, staff))
+  route(calls.removeTotp, (staff) => removeSecondFactor(db, 'totp', staff))
+  route(calls.beginPasskey, async (staff) => ({ ...(await beginPasskey(context, staff)) }))
+  route(calls.finishPasskey, ({ body, ...staff }) => finishPasskey(context, body, staff))
+  route(calls.removePasskey, ({ params, ...staff }) => removeSecondFactor(db, { passkey: params.id }, staff))
+  route(calls.renewRecoveryCodes, (staff) => renewRecoveryCodes(db, staff))
+  route(calls.removeMemberSecondFactors, ({ params, ...staff }) => {
     if (params.id === staff.caller.id) throw Problem.conflict(say('refusal.second-factor.own'))
     return removeAllSecondFactors(db, params, staff)
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import type { confirmMatches as confirmCall, LineOutcomes } from '../../../../contract/src/statement-lines.ts'
+import type * as calls from '../../../../contract/src/statement-lines.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -12,14 +12,14 @@ import { prepareDifference } from '../prepare-difference.ts'
 import { codesIn } from './codes-in.ts'
 import { eachLine } from './each-line.ts'
 
-type Confirmed = BodyOf<typeof confirmCall>['matches'][number]
+type Confirmed = BodyOf<typeof calls.confirmMatches>['matches'][number]
 
 /** Matches lines, one after the other. @returns the outcome of each, with a message where it was refused */
 export const confirmMatches = (
   context: AppContext,
   matches: Confirmed[],
   staff: Staff,
-): Promise<LineOutcomes> =>
+): Promise<calls.LineOutcomes> =>
   eachLine(
     matches,
     ({ line_id }) => line_id,

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
-import type { RecordedGift, recordLine as recordCall } from '../../../../contract/src/office-gifts.ts'
+import type * as calls from '../../../../contract/src/office-gifts.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
@@ -22,9 +22,9 @@ import { untilCodeIsFree } from '../../settlement/until-code-is-free.ts'
 export async function recordLine(
   context: AppContext,
   line_id: number,
-  entered: BodyOf<typeof recordCall>,
+  entered: BodyOf<typeof calls.recordLine>,
   staff: Staff,
-): Promise<RecordedGift> {
+): Promise<calls.RecordedGift> {
   if (!staff.caller.rights.has('statement')) throw new Problem(403, say('refusal.statement.permission'))
   const line = await readLine(context.db, line_id)
   if (!line) throw Problem.notFound('refusal.not-found.line')

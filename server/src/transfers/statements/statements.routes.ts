@@ -1,4 +1,4 @@
-import { recordLine as recordLineCall } from '../../../../contract/src/office-gifts.ts'
+import * as officeGiftsCalls from '../../../../contract/src/office-gifts.ts'
 import * as lines from '../../../../contract/src/statement-lines.ts'
 import * as calls from '../../../../contract/src/statements.ts'
 import { say } from '../../../../words/src/say.ts'
@@ -37,7 +37,9 @@ export function statementsRoutes(route: Route, context: AppContext): void {
   route(lines.leaveLines, ({ body, ...staff }) => leaveLines(db, body.line_ids, body.reason, staff))
   route(lines.reopenLine, ({ params, ...staff }) => reopenLine(db, params.id, staff))
   route(lines.undoMatch, ({ params, body, ...staff }) => undoMatch(db, params.id, body.reason, staff))
-  route(recordLineCall, ({ params, body, ...staff }) => recordLine(context, params.id, body, staff))
+  route(officeGiftsCalls.recordLine, ({ params, body, ...staff }) =>
+    recordLine(context, params.id, body, staff),
+  )
   route(lines.findCandidates, ({ params, body }) => readCandidates(db, params.id, body.text))
 }
 
