@@ -5,10 +5,14 @@ import { maxAmount } from '../../contract/src/amounts.ts'
 import { countryName } from '../../contract/src/countries.ts'
 import { isIban } from '../../contract/src/iban.ts'
 import { noImage } from '../../contract/src/no-image.ts'
-import { demoAssociations, demoPaymentGateways, demoPaymentMethods } from './demo-associations.ts'
-import { demoBankAccounts } from './demo-bank-accounts.ts'
 import { demoCauses } from './demo-causes.ts'
 import { demoCausesInUrdu } from './demo-causes-in-urdu.ts'
+import {
+  demoAssociations,
+  demoBankAccounts,
+  demoPaymentGateways,
+  demoPaymentMethods,
+} from './demo-charity.ts'
 import { demoDonors } from './demo-donors.ts'
 
 const published = (path: string) => fileURLToPath(new URL(`../../web/public${path}`, import.meta.url))

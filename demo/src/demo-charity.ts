@@ -1,4 +1,6 @@
+import type { BankAccount } from '../../contract/src/bank-accounts.ts'
 import type { FullCharity } from '../../contract/src/charity.ts'
+import { bankTransferGateway, jazzcashGateway, swichGateway } from '../../contract/src/payment-methods.ts'
 import { dayOf } from '../../server/src/platform/text/day-of.ts'
 
 /** An invented charity; nobody reads its mailbox or answers its number. */
@@ -28,3 +30,89 @@ export const demoCharity: Partial<FullCharity> = {
     },
   },
 }
+
+/**
+ * Two invented banks (no bank in Pakistan has the codes MGIB and CHNR), each with one account for zakat and one for the
+ * rest; none can receive money. All are in rupees, as the amount of a bank transfer is.
+ */
+export const demoBankAccounts: readonly Omit<BankAccount, 'id' | 'created_at'>[] = [
+  {
+    bank_name: 'Margalla Islamic Bank',
+    logo: '/art/banks/margalla-islamic-bank.svg',
+    width: 140,
+    name: 'Amanah Welfare Trust - Zakat',
+    number: '02140010457301',
+    iban_no: 'PK20MGIB0002140010457301',
+    swift_code: 'MGIBPKKA',
+    currency: 'PKR',
+    status: 1,
+    kind: 'zakat',
+  },
+  {
+    bank_name: 'Margalla Islamic Bank',
+    logo: '/art/banks/margalla-islamic-bank.svg',
+    width: 140,
+    name: 'Amanah Welfare Trust - Donations',
+    number: '02140010457302',
+    iban_no: 'PK90MGIB0002140010457302',
+    swift_code: 'MGIBPKKA',
+    currency: 'PKR',
+    status: 1,
+    kind: 'general',
+  },
+  {
+    bank_name: 'Chinar Commercial Bank',
+    logo: '/art/banks/chinar-commercial-bank.svg',
+    width: 132,
+    name: 'Amanah Welfare Trust - Zakat',
+    number: '11070055812009',
+    iban_no: 'PK34CHNR0011070055812009',
+    // This branch takes no transfers from abroad.
+    swift_code: null,
+    currency: 'PKR',
+    status: 1,
+    kind: 'zakat',
+  },
+  {
+    bank_name: 'Chinar Commercial Bank',
+    logo: '/art/banks/chinar-commercial-bank.svg',
+    width: 132,
+    name: 'Amanah Welfare Trust - Donations',
+    number: '11070055812017',
+    iban_no: 'PK12CHNR0011070055812017',
+    swift_code: 'CHNRPKKI',
+    currency: 'PKR',
+    status: 1,
+    kind: 'general',
+  },
+]
+
+export const demoPaymentMethods = ['card', 'bank', 'e-wallet'] as const
+export const demoPaymentGateways = [swichGateway, jazzcashGateway, bankTransferGateway] as const
+
+/** Which method is paid through which gateway, and when; times as ISO 8601 with the offset of Pakistan. */
+type DemoAssociation = {
+  method: (typeof demoPaymentMethods)[number]
+  gateway: (typeof demoPaymentGateways)[number]
+  effective_from: string
+  /** Null while the association is active. */
+  effective_to: string | null
+}
+
+export const demoAssociations: readonly DemoAssociation[] = [
+  { method: 'card', gateway: 'swich', effective_from: '2025-01-01T00:00:00+05:00', effective_to: null },
+  { method: 'e-wallet', gateway: 'swich', effective_from: '2025-01-01T00:00:00+05:00', effective_to: null },
+  {
+    method: 'e-wallet',
+    gateway: 'jazzcash',
+    effective_from: '2025-09-01T00:00:00+05:00',
+    effective_to: null,
+  },
+  { method: 'bank', gateway: 'default', effective_from: '2025-01-01T00:00:00+05:00', effective_to: null },
+  {
+    method: 'bank',
+    gateway: 'swich',
+    effective_from: '2025-01-01T00:00:00+05:00',
+    effective_to: '2025-07-01T00:00:00+05:00',
+  },
+]

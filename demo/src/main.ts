@@ -7,13 +7,15 @@ import { type Seed, startServer } from '../../server/src/main.ts'
 
 /** Loads the demo only where DEMO_DATA allows it: never in production. */
 const seed: Seed = async ({ config, context }) => {
+  const { releaseHeldRows } = await import('./past-clock.ts')
   const { seedDemo } = await import('./seed-demo.ts')
-  const { demoStatement, writeDemoBooks } = await import('./write-demo-books.ts')
+  const { demoStatement, writeHistory } = await import('./write-history.ts')
+  await releaseHeldRows(context.db)
   const isNew = await seedDemo(context.db)
   if (isNew) say('Demo charity created: causes, bank accounts, payment options')
   // Only the sandbox can know invented payments.
   if (isNew && config.sandboxPort !== null && !process.argv.includes('--empty')) {
-    await writeDemoBooks(context, config.dataDir)
+    await writeHistory(context, config.dataDir)
     say('A year of donations and payments invented (npm start -- --empty begins without)')
   }
   const statement = join(config.dataDir, demoStatement)

@@ -3,26 +3,25 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../server/src/platform/database/database.ts'
 import { timeZone } from '../../server/src/platform/text/day-of.ts'
 
-/**
- * Lets the product write a history with its own functions. They write the present; the clock notes which moment of the past
- * each of them was, and moves everything there at the end.
- */
+/** Dates what the product writes while scenarios are played: it writes the present, and everything is moved at the end. */
 export type PastClock = {
-  /** What is written from now on was at this moment. */
-  setTo(told: Date): Promise<void>
-  /** The moment that it is. */
-  told(): Date
-  /** Moves all that was written since the first moment, in the caller's transaction. Its database has nobody else in it. */
-  moveBack(trx: Database): Promise<void>
+  /** Sets the moment at which everything from now on happens. */
+  setTo(moment: Date): Promise<void>
+  now(): Date
+  /** Moves everything written since the first moment. */
+  moveBack(): Promise<void>
 }
 
-/** Every time that a history writes, except when something is to be done next. */
-const moved = {
-  audit_entries: ['at'],
+/** Append-only: their rows are held back until they have their date, and inserted once. */
+const heldTables = ['events', 'audit_entries'] as const
+
+/** Every time column that scenarios write, except of what is to be done next. */
+const timeColumns = {
+  'demo.audit_entries': ['at'],
+  'demo.events': ['at'],
   day_sheets: ['opened_at', 'closed_at'],
   discrepancies: ['found_at', 'seen_at', 'ended_at'],
   donors: ['created_at'],
-  events: ['at'],
   gateway_transactions: ['updated_at'],
   line_decisions: ['decided_at'],
   manual_bank_transfers: ['submitted_at'],
@@ -39,45 +38,70 @@ const moved = {
   transfer_verifications: ['verified_at', 'reversed_at'],
 } as const
 
-export function pastClock(): PastClock {
-  const moments: { since: Date; told: Date }[] = []
+/** Nobody else may use the database until everything is moved. */
+export async function startPastClock(db: Database): Promise<PastClock> {
+  await db.transaction().execute(holdRows)
+  const moments: { since: Date; moment: Date }[] = []
   return {
-    async setTo(told) {
-      // What was written before is older than this millisecond.
+    async setTo(moment) {
+      // Earlier rows are older than this millisecond.
       await wait(2)
-      moments.push({ since: new Date(), told })
+      moments.push({ since: new Date(), moment })
     },
-    told: () => moments.at(-1)?.told ?? new Date(),
-    async moveBack(trx) {
-      const [first] = moments
-      if (!first) return
-      const told = (column: string): RawBuilder<unknown> => sql`(
-        select told + (${sql.ref(column)} - since)
-        from unnest(${moments.map(({ since }) => since)}::timestamptz[], ${moments.map((one) => one.told)}::timestamptz[])
-          as moment (since, told)
+    now: () => moments.at(-1)?.moment ?? new Date(),
+    async moveBack() {
+      const moved = (column: string): RawBuilder<unknown> => sql`(
+        select moment + (${sql.ref(column)} - since)
+        from unnest(${moments.map(({ since }) => since)}::timestamptz[],
+          ${moments.map(({ moment }) => moment)}::timestamptz[]) as moments (since, moment)
         where since <= ${sql.ref(column)} order by since desc limit 1)`
-      // What happened is never changed, but for where it is invented.
-      for (const table of ['events', 'audit_entries'] as const)
-        await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
-      // Times to come stay as far from the beginning as they were.
-      await sql`
-        update payment_attempts set expires_at = expires_at - (created_at - ${told('created_at')}),
-          next_inquiry_at = case when next_inquiry_at = expires_at then expires_at - (created_at - ${told('created_at')})
-            else next_inquiry_at end
-        where created_at >= ${first.since}`.execute(trx)
-      for (const [table, columns] of Object.entries(moved))
-        for (const column of columns)
-          await sql`
-            update ${sql.table(table)} set ${sql.ref(column)} = ${told(column)}
-            where ${sql.ref(column)} >= ${first.since}`.execute(trx)
-      await numberReceiptsByDay(trx)
-      for (const table of ['events', 'audit_entries'] as const)
-        await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx)
+      const first = moments[0]?.since ?? new Date()
+      await db.transaction().execute(async (trx) => {
+        // Future times keep their distance from the beginning.
+        await sql`
+          update payment_attempts set expires_at = expires_at - (created_at - ${moved('created_at')}),
+            next_inquiry_at = case when next_inquiry_at = expires_at
+              then expires_at - (created_at - ${moved('created_at')}) else next_inquiry_at end
+          where created_at >= ${first}`.execute(trx)
+        for (const [table, columns] of Object.entries(timeColumns))
+          for (const column of columns)
+            await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${moved(column)}
+              where ${sql.ref(column)} >= ${first}`.execute(trx)
+        await numberReceiptsByDay(trx)
+        await insertHeldRows(trx)
+      })
     },
   }
 }
 
-/** Gives all receipts new numbers, in the order of their moments. */
+async function holdRows(trx: Database): Promise<void> {
+  await sql`create schema demo`.execute(trx)
+  await sql`create function demo.hold() returns trigger language plpgsql as $$
+    begin
+      execute format('insert into demo.%I select ($1).*', tg_table_name) using new;
+      return null;
+    end $$`.execute(trx)
+  for (const table of heldTables) {
+    await sql`create table ${sql.id('demo', table)} (like ${sql.id(table)})`.execute(trx)
+    await sql`create trigger demo_hold before insert on ${sql.id(table)}
+      for each row execute function demo.hold()`.execute(trx)
+  }
+}
+
+/** Stores the rows that a killed start held back. */
+export const releaseHeldRows = (db: Database): Promise<void> => db.transaction().execute(insertHeldRows)
+
+async function insertHeldRows(trx: Database): Promise<void> {
+  const { rows } = await sql`select from pg_namespace where nspname = 'demo'`.execute(trx)
+  if (rows.length === 0) return
+  await sql`drop function demo.hold cascade`.execute(trx)
+  for (const table of heldTables)
+    await sql`insert into ${sql.id(table)} overriding system value
+      select * from ${sql.id('demo', table)} order by at, id`.execute(trx)
+  await sql`drop schema demo cascade`.execute(trx)
+}
+
+/** Numbers all receipts again in the order of their moments. */
 async function numberReceiptsByDay(trx: Database): Promise<void> {
   const before = await trx.selectFrom('receipts').select(['id', 'number']).execute()
   // Out of the way of the new ones.
@@ -86,16 +110,17 @@ async function numberReceiptsByDay(trx: Database): Promise<void> {
     update receipts set year = numbered.year, serial = numbered.serial
     from (
       select id, year, row_number() over (partition by year order by issued_at, id) as serial
-      from (select id, issued_at, extract(year from issued_at at time zone ${timeZone} - interval '6 months') as year from receipts) as of_year
+      from (select id, issued_at,
+        extract(year from issued_at at time zone ${timeZone} - interval '6 months') as year from receipts) as dated
     ) as numbered where numbered.id = receipts.id`.execute(trx)
   await sql`delete from receipt_numbers`.execute(trx)
   await sql`insert into receipt_numbers (year, last) select year, max(serial) from receipts group by year`.execute(
     trx,
   )
   await sql`
-    update events set facts = facts || jsonb_build_object('number', receipts.number)
-    from unnest(${before.map(({ id }) => id)}::bigint[], ${before.map(({ number }) => number)}::text[]) as old (id, number)
-      join receipts using (id)
-    where events.intent_id = receipts.intent_id and events.kind in ('receipt_issued', 'receipt_voided')
+    update demo.events as event set facts = facts || jsonb_build_object('number', receipts.number)
+    from unnest(${before.map(({ id }) => id)}::bigint[], ${before.map(({ number }) => number)}::text[])
+      as old (id, number) join receipts using (id)
+    where event.intent_id = receipts.intent_id and event.kind in ('receipt_issued', 'receipt_voided')
       and facts->>'number' = old.number`.execute(trx)
 }

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/src/platform/database/database.ts'
-import { demoAssociations, demoPaymentGateways, demoPaymentMethods } from './demo-associations.ts'
-import { demoBankAccounts } from './demo-bank-accounts.ts'
 import { demoCauses } from './demo-causes.ts'
 import { demoCausesInUrdu } from './demo-causes-in-urdu.ts'
-import { demoCharity } from './demo-charity.ts'
+import {
+  demoAssociations,
+  demoBankAccounts,
+  demoCharity,
+  demoPaymentGateways,
+  demoPaymentMethods,
+} from './demo-charity.ts'
 
 /**
  * Fills an empty database with the demo charity's name, causes, accounts and payment options, in one transaction.

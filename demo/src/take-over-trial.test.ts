@@ -15,7 +15,7 @@ import { buildTestApp } from '../../server/test/test-app.ts'
 import { demoCharity } from './demo-charity.ts'
 import { isUnused } from './is-unused.ts'
 import { takeOverTrial } from './take-over-trial.ts'
-import { writeDemoBooks } from './write-demo-books.ts'
+import { writeHistory } from './write-history.ts'
 
 const trial = await buildTestApp({ abroadMsisdn: '03001234567' })
 const real = await createTestDatabase()
@@ -60,7 +60,7 @@ const formWith = (file: string, fields: Record<string, string>) => {
 
 test('what people entered in a trial is taken over, and nothing of the demo comes along', async () => {
   const empty = filledIn(await readEverything(real.db))
-  await writeDemoBooks(trial.context, trial.dataDir)
+  await writeHistory(trial.context, trial.dataDir)
   const manager = await trial.staff()
   const { body } = await manager.call<FullCharity>('GET', '/charity/settings')
   const { logo: _, mark: __, certificate_picture: ___, ...texts } = body.data

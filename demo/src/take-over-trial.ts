@@ -10,10 +10,9 @@ import type { Storage } from '../../server/src/platform/files/storage.ts'
 import { mediaAddress } from '../../server/src/platform/files/store-public-image.ts'
 import { operator } from '../../server/src/staff/auth/create-user.ts'
 import { hasAdministrator } from '../../server/src/staff/auth/has-administrator.ts'
-import { demoBankAccounts } from './demo-bank-accounts.ts'
 import { demoCauses } from './demo-causes.ts'
 import { demoCausesInUrdu } from './demo-causes-in-urdu.ts'
-import { demoCharity } from './demo-charity.ts'
+import { demoBankAccounts, demoCharity } from './demo-charity.ts'
 
 /** What the audit of the new database says of it. */
 export const takenOver = 'taken over from a trial'

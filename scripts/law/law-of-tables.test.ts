@@ -183,6 +183,14 @@ test('tests, and whoever fills every table, write where they need to', () => {
   expect(violationsIn({ 'demo/src/seed.ts': write }, { fillsEverything: { 'demo/src': 'why' } })).toEqual([])
 })
 
+test('production disables no trigger', () => {
+  const off = '// alter table events disable trigger user'
+  expect(violationsIn({ 'server/src/giving/give.ts': off })).toEqual([
+    "server/src/giving/give.ts:1 says 'disable trigger': no trigger is disabled in production",
+  ])
+  expect(violationsIn({ 'server/src/giving/give.test.ts': off, 'demo/src/seed.ts': off })).toEqual([])
+})
+
 test('what is still to be moved waits on a list, which only shrinks', () => {
   const stillToMove = ['server/src/giving/give.ts writes refunds']
   const give = { 'server/src/giving/give.ts': `db.insertInto('refunds')` }

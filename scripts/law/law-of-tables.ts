@@ -12,8 +12,21 @@ export function lawOfTables({ files }: Project, house: House): string[] {
   const violations = files
     .filter(({ path }) => !house.isForTests.test(path) && !isIn(path, Object.keys(house.fillsEverything)))
     .flatMap((file) => writeViolations(file, new Set(tables.keys()), house))
-  return [...ownerViolations(tables, files, house), ...exceptStill(violations, 'stillToMove', house)]
+  return [
+    ...ownerViolations(tables, files, house),
+    ...exceptStill(violations, 'stillToMove', house),
+    ...files
+      .filter(({ path }) => isIn(path, ['server/src']) && !house.isForTests.test(path))
+      .flatMap(triggerViolations),
+  ]
 }
+
+/** Production never disables a trigger: the append-only tables depend on theirs. */
+const triggerViolations = ({ path, text }: SourceFile): string[] =>
+  [...text.matchAll(/disable trigger|session_replication_role/gi)].map(
+    ({ 0: found, index }) =>
+      `${path}:${lineAt(text, index)} says '${found}': no trigger is disabled in production`,
+  )
 
 function writeViolations(file: SourceFile, tables: Set<string>, house: House): Violation[] {
   const { path } = file

@@ -8,13 +8,14 @@ import type { StatementLine } from '../../contract/src/statement-lines.ts'
 import { runChecks } from '../../server/src/insights/checks/run-checks.ts'
 import { askAll } from '../../server/test/ask-all.ts'
 import { buildTestApp, type TestApp } from '../../server/test/test-app.ts'
-import { demoStatement, writeDemoBooks } from './write-demo-books.ts'
+import { releaseHeldRows, startPastClock } from './past-clock.ts'
+import { demoStatement, writeHistory } from './write-history.ts'
 
 let app: TestApp
 
 beforeAll(async () => {
   app = await buildTestApp({ abroadMsisdn: '03001234567' })
-  await writeDemoBooks(app.context, app.dataDir)
+  await writeHistory(app.context, app.dataDir)
 })
 afterAll(() => app.close())
 
@@ -80,7 +81,7 @@ test('the books agree, and a night in which every payment is asked about finds n
   expect(await wrong()).toEqual([])
 })
 
-test('what happened is told at the time at which it happened, in its order', async () => {
+test('events are dated when they happened, in their order', async () => {
   // Those of the last minutes are the inquiries of the test before.
   const disordered = await column(sql`
     select code as one from events join payers using (intent_id) join payment_intents as intent on intent.id = intent_id
@@ -99,6 +100,27 @@ test('what happened is told at the time at which it happened, in its order', asy
       sql`select number as one from receipts where year <> extract(year from issued_at at time zone 'Asia/Karachi' - interval '6 months')`,
     ),
   ).toEqual([])
+})
+
+test('nothing is left of how the history was dated, and what happened can still not be changed', async () => {
+  expect(await column(sql`select nspname::text as one from pg_namespace where nspname = 'demo'`)).toEqual([])
+  expect(await column(sql`select tgname::text as one from pg_trigger where tgname = 'demo_hold'`)).toEqual([])
+  for (const table of ['events', 'audit_entries'] as const)
+    await expect(sql`update ${sql.table(table)} set at = now()`.execute(app.db)).rejects.toThrow(
+      'never changed',
+    )
+})
+
+test('events of a start that was killed are stored by the next one', async () => {
+  const intents = app.db.selectFrom('payment_intents').select('id').limit(1)
+  const { id: intent_id } = await intents.executeTakeFirstOrThrow()
+  const killed = { intent_id, actor: 'killed', kind: 'donated', facts: '{}' }
+  const stored = () => column(sql`select actor as one from events where actor = 'killed'`)
+  await startPastClock(app.db)
+  await app.db.insertInto('events').values(killed).execute()
+  expect(await stored()).toEqual([])
+  await releaseHeldRows(app.db)
+  expect(await stored()).toEqual(['killed'])
 })
 
 test('the statement to import pays the transfers that wait, and leaves four lines to a person', async () => {

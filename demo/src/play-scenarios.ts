@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { noSubType } from '../../contract/src/cart-lines.ts'
+import { pakistan } from '../../contract/src/text-rules.ts'
+import { makeDonation } from '../../server/src/donations/donate/make-donation.ts'
+import { closeSheet, openSheet } from '../../server/src/donations/office-gifts/open-sheet.ts'
+import { recordOfficeGift } from '../../server/src/donations/office-gifts/record-office-gift.ts'
+import { createPaymentLink } from '../../server/src/payments/create-payment-link.ts'
+import { dayOf } from '../../server/src/platform/text/day-of.ts'
+import { firstLanguage } from '../../words/src/say.ts'
+import { inventPayer } from './invent-payer.ts'
+import { accountFor, type Stage, type Subject } from './scenario-steps.ts'
+import { type Cart, type Fate, type Scenario, type ScenarioName, scenarios } from './scenarios.ts'
+
+const hourMs = 3_600_000
+const daysBack = (days: number) => new Date(Date.now() - days * 24 * hourMs)
+
+type Sheets = Record<'closed' | 'open', number>
+
+export async function playScenarios(stage: Stage): Promise<Record<ScenarioName, Subject>> {
+  const { context, staff, clock } = stage
+  const sheets = await openSheets(stage)
+  const played: Partial<Record<ScenarioName, Subject>> = {}
+  for (const [place, name] of (Object.keys(scenarios) as ScenarioName[]).entries()) {
+    const scenario: Scenario = scenarios[name]
+    let at = daysBack(scenario.daysAgo).getTime()
+    await clock.setTo(new Date(at))
+    const subject = await begin(stage, scenario, place, sheets)
+    played[name] = subject
+    await endEmails(stage, scenario.emails)
+    for (const [hoursLater, step] of scenario.steps) {
+      at += hoursLater * hourMs
+      await clock.setTo(new Date(at))
+      await step(stage, subject)
+      await endEmails(stage, scenario.emails)
+    }
+  }
+  await clock.setTo(daysBack(8.9))
+  await closeSheet(context.db, sheets.closed, staff)
+  return played as Record<ScenarioName, Subject>
+}
+
+/** One agrees with its entries and is closed at the end; in today's, more was counted than entered. */
+async function openSheets({ context, staff, clock }: Stage): Promise<Sheets> {
+  const entered = Object.values(scenarios).flatMap((scenario: Scenario) =>
+    'sheet' in scenario && scenario.sheet === 'closed' ? [sumOf(scenario.cart)] : [],
+  )
+  const open = async (daysAgo: number, title: string, gifts: readonly number[]) => {
+    await clock.setTo(daysBack(daysAgo))
+    const expected_sum = gifts.reduce((sum, gift) => sum + gift, 0)
+    const counted = { day: dayOf(clock.now()), title, expected_count: gifts.length, expected_sum }
+    return (await openSheet(context.db, counted, staff)).id
+  }
+  return {
+    closed: await open(9.1, 'Friday collection', entered),
+    open: await open(0.25, 'Front desk', [8500, 3000]),
+  }
+}
+
+const sumOf = (cart: Cart): number => Object.values(cart).reduce((sum, amount) => sum + amount, 0)
+
+async function begin(stage: Stage, scenario: Scenario, place: number, sheets: Sheets): Promise<Subject> {
+  const { context, staff, clock } = stage
+  const from = 'from' in scenario && scenario.from ? scenario.from : pakistan
+  const { cnic, ...person } = inventPayer(place, from)
+  if ('asks' in scenario) {
+    const { country: _, ...payee } = person
+    const wanted = { amount: scenario.asks, type: 'fee' as const, remarks: null, send: true }
+    const { url } = await createPaymentLink(context, staff, { ...payee, ...wanted, language: firstLanguage })
+    return find(stage, endOf(url))
+  }
+  const given = {
+    ...person,
+    cnic: cnic ?? '',
+    total_amount: sumOf(scenario.cart),
+    cart: await cartLines(stage, scenario.cart),
+  }
+  if ('by' in scenario) {
+    const body = { ...given, ...scenario.by, recurring: 0, platform: 'web' } as const
+    return find(stage, endOf((await makeDonation(context, body, undefined)).url))
+  }
+  const { way, sheet } = scenario
+  const gift = {
+    way,
+    received_on: dayOf(clock.now()),
+    reference: String(4410 + place),
+    bank_account_id: way === 'cash' ? null : await accountFor(stage, 'general'),
+    day_sheet_id: sheet ? sheets[sheet] : null,
+  }
+  const { donation_code } = await recordOfficeGift(context, { ...given, ...gift }, undefined, staff)
+  return find(stage, donation_code)
+}
+
+const endOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
+
+async function cartLines({ context }: Stage, cart: Cart) {
+  const causes = await context.db
+    .selectFrom('causes')
+    .select(['id', 'fundtitle', 'amount'])
+    .where('fundtitle', 'in', Object.keys(cart))
+    .execute()
+  return Object.entries(cart).map(([title, amount]) => {
+    const cause = causes.find(({ fundtitle }) => fundtitle === title)
+    if (!cause) throw new Error(`The demo has no cause '${title}'.`)
+    const quantity = String(cause.amount === null ? 1 : amount / cause.amount)
+    return { id: cause.id, cause: title, subtypes: noSubType, amount, quantity, remarks: null }
+  })
+}
+
+/** @param key a link or a donation code */
+async function find({ context }: Stage, key: string): Promise<Subject> {
+  const { first_name, last_name, id, code, ...found } = await context.db
+    .selectFrom('payment_intents as intent')
+    .innerJoin('payers', 'payers.intent_id', 'intent.id')
+    .select(['intent.id as intentId', 'payers.id', 'link', 'code', 'amount', 'first_name', 'last_name'])
+    .where((where) => where.or([where('link', '=', key), where('code', '=', key)]))
+    .executeTakeFirstOrThrow()
+  return { ...found, id: id ?? 0, code: code ?? '', name: `${first_name} ${last_name}` }
+}
+
+/** Ends the e-mails of a step before the next one, so that events keep their order. */
+export async function endEmails({ context }: Pick<Stage, 'context'>, fate: Fate = 'sent'): Promise<void> {
+  if (fate === 'queued')
+    await sql`
+      update messages set tries = 3, error = 'connect ECONNREFUSED: the mail server did not answer',
+        next_try_at = now() + interval '50 minutes' where status = 'queued' and tries = 0`.execute(context.db)
+  else
+    await sql`
+      with ended as (
+        update messages set tries = 1, next_try_at = null, status = ${fate},
+          error = case when ${fate} = 'failed' then '550 5.1.1 No such user here' end,
+          sent_at = case when ${fate} = 'sent' then now() end
+        where status = 'queued' and tries = 0
+        returning intent_id, kind, status
+      )
+      insert into events (intent_id, actor, kind, facts)
+      select intent_id, 'system', 'email_ended', jsonb_build_object('email', kind, 'result', status)
+      from ended`.execute(context.db)
+}

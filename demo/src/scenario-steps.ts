@@ -1,0 +1,180 @@
+import type { Difference, TransferPart } from '../../contract/src/transfers.ts'
+import type { AppContext } from '../../server/src/context.ts'
+import { reverseOfficeGift } from '../../server/src/donations/office-gifts/reverse-office-gift.ts'
+import type { Staff } from '../../server/src/history/record-audit.ts'
+import { payPayment } from '../../server/src/payments/pay-payment.ts'
+import { dayOf } from '../../server/src/platform/text/day-of.ts'
+import { startRefund } from '../../server/src/refunds/start-refund.ts'
+import { applySettlement } from '../../server/src/settlement/apply-settlement.ts'
+import { askGateway } from '../../server/src/settlement/attempts/ask-gateway.ts'
+import { retryPayment } from '../../server/src/settlement/attempts/retry-payment.ts'
+import { decideTransfer } from '../../server/src/transfers/decide-transfer.ts'
+import { prepareDifference } from '../../server/src/transfers/prepare-difference.ts'
+import { submitBankTransfer } from '../../server/src/transfers/submit-bank-transfer.ts'
+import type { PastClock } from './past-clock.ts'
+import type { SandboxMemory } from './sandbox-memory.ts'
+
+/** Plays a scenario: the product itself, and what the gateways know. */
+export type Stage = { context: AppContext; memory: SandboxMemory; staff: Staff; clock: PastClock }
+
+/** The gift or payment of a scenario; a payment's code is its reference. */
+export type Subject = {
+  intentId: number
+  id: number
+  link: string
+  code: string
+  name: string
+  amount: number
+}
+
+export type Pair = { payment_method: string; payment_gateway: string }
+
+export type Step = (stage: Stage, subject: Subject) => Promise<unknown>
+
+/** The newest attempt, or an earlier one. */
+export async function attemptOf({ context }: Stage, { intentId }: Subject, before = 0) {
+  return context.db
+    .selectFrom('payment_attempts')
+    .select(['id', 'gateway', 'transaction_id', 'amount', 'refunded_amount'])
+    .where('intent_id', '=', intentId)
+    .orderBy('id', 'desc')
+    .offset(before)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+/** The first open account for zakat or for other gifts. */
+export async function accountFor({ context }: Stage, kind: 'general' | 'zakat'): Promise<number> {
+  const accounts = context.db.selectFrom('bank_accounts').select('id').where('kind', '=', kind)
+  return (await accounts.orderBy('id').limit(1).executeTakeFirstOrThrow()).id
+}
+
+/** The gateway decides about an attempt, and we ask. @param other another amount than ours; an earlier attempt */
+const answers =
+  (status: 'success' | 'failed', other: { rupees?: number; before?: number } = {}): Step =>
+  async (stage, subject) => {
+    const { context, memory, clock } = stage
+    const attempt = await attemptOf(stage, subject, other.before)
+    const [at, amount] = [clock.now().toISOString(), other.rupees ?? attempt.amount]
+    const customerTransactionId = attempt.transaction_id
+    if (attempt.gateway === 'swich')
+      memory.swich.remember([
+        {
+          customerTransactionId,
+          item: 'Donation',
+          amount: String(amount),
+          msisdn: '03001234567',
+          email: '',
+          status,
+          from: at,
+          at,
+          refundedPaisa: 0,
+          disputed: false,
+        },
+      ])
+    else
+      memory.jazzcash.remember([
+        {
+          transactionId: customerTransactionId,
+          amount: String(amount * 100),
+          billReference: '',
+          sentAt: at.replace(/\D/g, '').slice(0, 14),
+          code: '121',
+          from: at,
+        },
+      ])
+    await askGateway(context, attempt, 'system')
+  }
+
+/** A refund or a dispute in Swich's own portal, without us. Then we ask. */
+const atPortal =
+  (what: { refunds: number } | 'disputes'): Step =>
+  async (stage, subject) => {
+    const attempt = await attemptOf(stage, subject)
+    const { swich } = stage.memory
+    const payment = swich.byTransaction(attempt.transaction_id)
+    if (!payment) throw new Error('Swich does not know this payment.')
+    if (what === 'disputes') swich.dispute(payment, true)
+    else swich.refund(payment, what.refunds * 100)
+    await askGateway(stage.context, attempt, 'system')
+  }
+
+const expires: Step = async (stage, subject) => {
+  const { id } = await attemptOf(stage, subject)
+  await applySettlement(stage.context.db, { attemptIds: [id] }, { kind: 'expiry', attempt_id: id }, 'system')
+}
+
+const retries =
+  (pair: Pair): Step =>
+  ({ context }, { link }) =>
+    retryPayment(context, link, pair)
+
+const choosesToPay =
+  (pair: Pair): Step =>
+  ({ context }, { link }) =>
+    payPayment(context, link, pair)
+
+/** The donor reports the bank's transaction ID. */
+const reports =
+  (reference_no: string, part: TransferPart = 'all'): Step =>
+  ({ context }, { link }) =>
+    submitBankTransfer(context, link, { part, reference_no }, null)
+
+/** Staff find the transfer on the statement. */
+const isVerified =
+  (found: { amount: number; difference?: Difference; part?: TransferPart }): Step =>
+  async (stage, subject) => {
+    const { context, staff, clock } = stage
+    const { id: attempt_id } = await attemptOf(stage, subject)
+    const { part = 'all' } = found
+    const today = dayOf(clock.now())
+    await decideTransfer(
+      context,
+      {
+        kind: 'transfer verified',
+        attempt_id,
+        part,
+        amount_received: found.amount,
+        value_date: today,
+        today,
+        bank_account_id: await accountFor(stage, part === 'zakat' ? 'zakat' : 'general'),
+        difference: await prepareDifference(context, attempt_id, found.difference),
+      },
+      staff,
+    )
+  }
+
+const isRejected =
+  (reason: string): Step =>
+  async (stage, subject) => {
+    const { id: attempt_id } = await attemptOf(stage, subject)
+    const rejected = { kind: 'transfer rejected', attempt_id, reason, amount_arrived: null } as const
+    await decideTransfer(stage.context, rejected, stage.staff)
+  }
+
+const isRefundedByHand =
+  (amount: number, reason: string): Step =>
+  async (stage, subject) => {
+    const attempt = await attemptOf(stage, subject)
+    const left = attempt.amount - attempt.refunded_amount
+    await startRefund(stage.context, attempt.id, { amount, way: 'by hand', reason, left }, stage.staff)
+  }
+
+const bounces =
+  (reason: string): Step =>
+  ({ context, staff }, { id }) =>
+    reverseOfficeGift(context.db, id, reason, staff)
+
+/** What can happen to a gift or payment of the demo. */
+export const scenarioSteps = {
+  answers,
+  atPortal,
+  expires,
+  retries,
+  choosesToPay,
+  reports,
+  isVerified,
+  isRejected,
+  isRefundedByHand,
+  bounces,
+}

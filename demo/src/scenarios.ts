@@ -1,0 +1,157 @@
+import type { OfficeWay } from '../../contract/src/office-gifts.ts'
+import { type Pair, type Step, scenarioSteps } from './scenario-steps.ts'
+
+const { answers, atPortal, expires, retries, choosesToPay } = scenarioSteps
+const { reports, isVerified, isRejected, isRefundedByHand, bounces } = scenarioSteps
+
+const card = { payment_method: 'card', payment_gateway: 'swich' }
+const wallet = { payment_method: 'e-wallet', payment_gateway: 'swich' }
+const jazzcash = { payment_method: 'e-wallet', payment_gateway: 'jazzcash' }
+const transfer = { payment_method: 'bank', payment_gateway: 'default' }
+
+/** Whole rupees by the titles of causes. */
+export type Cart = Readonly<Record<string, number>>
+
+/** What became of the e-mails of a scenario. */
+export type Fate = 'sent' | 'failed' | 'queued'
+
+type Steps = readonly (readonly [hoursLater: number, step: Step])[]
+
+/** How it begins: a donation on the site, a gift taken in at the office, a payment link. */
+export type Scenario = { daysAgo: number; steps: Steps; emails?: Fate } & (
+  | { cart: Cart; by: Pair; from?: string }
+  | { cart: Cart; way: OfficeWay; sheet?: 'closed' | 'open' }
+  | { asks: number }
+)
+
+const soon = 0.1
+const day = 24
+
+const online = (daysAgo: number, cart: Cart, by: Pair, ...steps: Steps) => ({ daysAgo, cart, by, steps })
+const atOffice = (daysAgo: number, cart: Cart, way: OfficeWay, sheet: 'closed' | 'open') => {
+  return { daysAgo, cart, way, sheet, steps: [] }
+}
+/** A reported transfer that waits for the statement. */
+const waits = (daysAgo: number, cart: Cart, reference: string) =>
+  online(daysAgo, cart, transfer, [2, reports(reference)])
+
+/** Everything that needs a person, beside the ordinary gifts of the year. */
+export const scenarios = {
+  // One discrepancy of each kind.
+  paidAfterFailure: online(9, { Sadqah: 4000 }, card, [soon, answers('failed')], [day, answers('success')]),
+  otherAmount: online(2, { Education: 5000 }, card, [soon, answers('success', { rupees: 4500 })]),
+  paidAfterExpiry: online(15, { Zakat: 12_000 }, jazzcash, [7 * day, expires], [2 * day, answers('success')]),
+  paidTwice: online(
+    6,
+    { Sadqah: 3000 },
+    wallet,
+    [soon, retries(card)],
+    [soon, answers('success')],
+    [1, answers('success', { before: 1 })],
+  ),
+  refundedTwice: online(
+    20,
+    { Education: 2500 },
+    card,
+    [soon, answers('success')],
+    [3 * day, isRefundedByHand(2500, 'Given twice, returned in cash')],
+    [2 * day, atPortal({ refunds: 2500 })],
+  ),
+  disputed: {
+    ...online(26, { Sadqah: 15_000 }, card, [soon, answers('success')], [19 * day, atPortal('disputes')]),
+    from: 'United Kingdom',
+  },
+  unknownRefund: online(
+    11,
+    { 'Emergency Relief': 8000 },
+    wallet,
+    [soon, answers('success')],
+    [5 * day, atPortal({ refunds: 3000 })],
+  ),
+
+  // E-mails that failed and that wait.
+  emailFailed: {
+    ...online(4, { 'Food Ration Packs': 17_000 }, wallet, [soon, answers('success')]),
+    emails: 'failed',
+  },
+  emailWaits: { ...online(0.05, { Zakat: 7000 }, card), emails: 'queued' },
+
+  // Transfers that came otherwise than promised.
+  reduced: online(
+    14,
+    { Sadqah: 10_000, Education: 5000 },
+    transfer,
+    [3, reports('FT99120317')],
+    [2 * day, isVerified({ amount: 12_000, difference: { kind: 'reduce', funds: null } })],
+  ),
+  shortfallOpen: online(
+    8,
+    { 'Masjid & Community': 50_000 },
+    transfer,
+    [3, reports('FT99120455')],
+    [2 * day, isVerified({ amount: 30_000, difference: { kind: 'rest open', funds: null } })],
+  ),
+  moreWithoutCause: online(
+    10,
+    { 'Orphan Sponsorship': 6000 },
+    transfer,
+    [1, reports('RAAST8841207')],
+    [day, isVerified({ amount: 7000, difference: { kind: 'more', cause_id: null, fund_type: null } })],
+  ),
+  zakatAlone: online(
+    5,
+    { Zakat: 30_000, Sadqah: 10_000 },
+    transfer,
+    [2, reports('MB70011982', 'zakat')],
+    [day, isVerified({ amount: 30_000, part: 'zakat' })],
+  ),
+  rejected: online(
+    12,
+    { Sadqah: 9000 },
+    transfer,
+    [4, reports('ONLINE5521907')],
+    [6 * day, isRejected('No transfer with this reference has arrived')],
+  ),
+
+  // On the statement that is imported already.
+  foundByCode: waits(24, { Education: 14_000 }, 'IBFT26103055'),
+  foundByName: waits(25, { 'Emergency Relief': 21_500 }, 'MOBILE APP'),
+
+  // On the statement that is ready to import.
+  waitsWithCode: waits(5, { Sadqah: 35_000 }, 'IBFT26112041'),
+  waitsWithCodeInLowerCase: waits(4, { 'Food Ration Packs': 42_500 }, 'RAAST9913042'),
+  waitsWithoutCode: waits(4, { 'Health & Free Dispensary': 16_750 }, 'MB70023311'),
+  waitsForMore: waits(3, { Sadqah: 20_000, 'Emergency Relief': 10_000 }, 'IBFT26112107'),
+  waitsForLess: waits(3, { 'Orphan Sponsorship': 12_000 }, 'FT99121003'),
+
+  // At the office.
+  cashOnFriday: atOffice(9, { Zakat: 40_000, Sadqah: 12_500 }, 'cash', 'closed'),
+  cheque: atOffice(9, { Education: 75_000 }, 'cheque', 'closed'),
+  cashToday: atOffice(0.2, { 'Food Ration Packs': 8500 }, 'cash', 'open'),
+  bouncedCheque: {
+    daysAgo: 17,
+    cart: { Sadqah: 50_000 },
+    way: 'cheque',
+    steps: [[6 * day, bounces('The cheque bounced: insufficient funds')]],
+  },
+
+  // Payment links.
+  feeTransferred: {
+    daysAgo: 4,
+    asks: 18_000,
+    steps: [
+      [2, choosesToPay(transfer)],
+      [1, reports('IBFT26111850')],
+    ],
+  },
+  feeRefused: {
+    daysAgo: 2,
+    asks: 2500,
+    steps: [
+      [1, choosesToPay(wallet)],
+      [soon, answers('failed')],
+    ],
+  },
+} as const satisfies Record<string, Scenario>
+
+export type ScenarioName = keyof typeof scenarios

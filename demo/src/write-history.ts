@@ -1,0 +1,113 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { permissionPaths } from '../../contract/src/permissions.ts'
+import type { AppContext } from '../../server/src/context.ts'
+import { dayOf } from '../../server/src/platform/text/day-of.ts'
+import { confirmMatches } from '../../server/src/transfers/statements/confirm-matches.ts'
+import { importUpload } from '../../server/src/transfers/statements/import-upload.ts'
+import { leaveLines } from '../../server/src/transfers/statements/leave-lines.ts'
+import { findOfficer } from './find-officer.ts'
+import { startPastClock } from './past-clock.ts'
+import { endEmails, playScenarios } from './play-scenarios.ts'
+import { openSandboxMemory } from './sandbox-memory.ts'
+import { accountFor, attemptOf, type Stage, type Subject } from './scenario-steps.ts'
+import type { ScenarioName } from './scenarios.ts'
+import { seedBooks } from './seed-books.ts'
+
+type Played = Readonly<Record<ScenarioName, Subject>>
+
+/** The bank statement that is ready to import, in the data folder. */
+export const demoStatement = 'statement-to-import.csv'
+
+/**
+ * Fills the books of a new demo with a year: ordinary gifts and payments by COPY, and scenarios that the product itself
+ * plays. Nobody else may use the database meanwhile, and the sandbox must be running.
+ */
+export async function writeHistory(context: AppContext, dataDir: string): Promise<void> {
+  const { db } = context
+  const memory = openSandboxMemory(dataDir)
+  const clock = await startPastClock(db)
+  await seedBooks(db, memory, { donations: 270, payments: 38, days: 365, sealer: context.sealer })
+  const officer = await findOfficer(db)
+  const staff = {
+    caller: { ...officer, rights: new Set(permissionPaths), sessionId: '', isConfirmed: true, owes: null },
+    request: { ip: '127.0.0.1' },
+  }
+  const stage = { context, memory, staff, clock }
+  const played = await playScenarios(stage)
+  await importStatement(stage, played)
+  writeFileSync(join(dataDir, demoStatement), statementToImport(played))
+  // The server queues overdue work again; everything else is done.
+  await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null`.execute(
+    db,
+  )
+  await clock.moveBack()
+  await sql`analyze`.execute(db)
+}
+
+/** Imports last month's statement three weeks ago: two lines are matched, one is left unallocated, one stays open. */
+async function importStatement(stage: Stage, played: Played): Promise<void> {
+  const { context, staff, clock } = stage
+  const { db } = context
+  const { foundByCode, foundByName } = played
+  const profit = 3120
+  const csv = csvOf([
+    [24, `IBFT FROM ${foundByName.name.toUpperCase()} 0011`, foundByName.amount],
+    [23, `RAAST P2P ${foundByCode.code} ${foundByCode.name}`, foundByCode.amount],
+    [22, 'PROFIT PAID FOR THE QUARTER', profit],
+    [22, 'SMS ALERT CHARGES', -150],
+    [21, 'CASH DEPOSIT BRANCH 0214 KHI', 7500],
+  ])
+  await clock.setTo(new Date(Date.now() - 20 * 86_400_000))
+  const form = {
+    bank_account_id: await accountFor(stage, 'general'),
+    file_name: 'statement-of-last-month.csv',
+  }
+  await importUpload(db, form, { bytes: Buffer.from(csv) }, staff)
+  const lines = await db.selectFrom('statement_lines').select(['id', 'amount_paisa']).execute()
+  const lineOf = (rupees: number) => lines.find(({ amount_paisa }) => amount_paisa === rupees * 100)?.id ?? 0
+  const matches = await Promise.all(
+    [foundByCode, foundByName].map(async (subject) => ({
+      line_id: lineOf(subject.amount),
+      parts: [{ attempt_id: (await attemptOf(stage, subject)).id, amount: subject.amount, difference: null }],
+      rest_reason: null,
+      by_hand: false,
+    })),
+  )
+  await confirmMatches(context, matches, staff)
+  await leaveLines(db, [lineOf(profit)], 'Profit of the bank, not a gift', staff)
+  await endEmails(stage)
+}
+
+/**
+ * Two lines with a code, one with a name alone, one that pays less and one that pays more, one of nobody, one with the code
+ * of a rejected donation, and charges.
+ */
+function statementToImport(played: Played): string {
+  const { waitsWithCode, waitsWithCodeInLowerCase, waitsWithoutCode, waitsForMore, waitsForLess } = played
+  const { rejected } = played
+  const payer = ({ name, code }: Subject) => `${name.toUpperCase()} ${code}`
+  return csvOf([
+    [4, `IBFT FROM ${payer(waitsWithCode)}`, 35_000],
+    [3, `RAAST P2P ${waitsWithCodeInLowerCase.code.toLowerCase().replaceAll('-', '')} donation`, 42_500],
+    [3, `MOBILE TRANSFER ${waitsWithoutCode.name.toUpperCase()}`, 16_750],
+    [2, `IBFT FROM ${payer(waitsForMore)}`, 25_000],
+    [2, `FT ${payer(waitsForLess)}`, 15_000],
+    [1, `IBFT FROM ${payer(rejected)}`, 9000],
+    [1, 'IBFT FROM GULSHAN TRADERS PVT LTD', 11_000],
+    [1, 'SERVICE CHARGES', -250],
+  ])
+}
+
+/** A bank's CSV. @param lines whole rupees, below zero for debits */
+function csvOf(lines: readonly (readonly [daysAgo: number, text: string, rupees: number])[]): string {
+  let balance = 812_400
+  const rows = lines.map(([daysAgo, text, rupees]) => {
+    balance += rupees
+    const [year, month, day] = dayOf(new Date(Date.now() - daysAgo * 86_400_000)).split('-')
+    const [credit, debit] = rupees > 0 ? [rupees, ''] : ['', -rupees]
+    return `${day}/${month}/${year},"${text}",${credit},${debit},${balance}`
+  })
+  return ['Value Date,Particulars,Credit,Debit,Balance', ...rows, ''].join('\r\n')
+}
