@@ -4,21 +4,17 @@
   const sayNotLoaded = () => document.getElementById('not-loaded')?.classList.remove('hidden')
   const load = () => {
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', load)
-    else Promise.all(files.map((file) => import(file))).then(fetchLetters, sayNotLoaded)
+    else Promise.all(files.map((file) => import(file))).then(fetchUrduFont, sayNotLoaded)
   }
-  // The letters of Urdu (src/ui/theme.css) are fetched after everything else, and drawn from the next page on: on this one they
-  // would delay its text, or move it. Where nothing may be stored, the device's own letters stay.
+  // Stored for the next page: drawn on this one, the font would move its text (urdu-font.js).
   const root = document.documentElement
-  const fetchLetters = async () => {
-    if (root.dir !== 'rtl' || 'letters' in root.dataset) return
+  const fetchUrduFont = async () => {
+    if (root.dir !== 'rtl' || 'urduFont' in root.dataset) return
     try {
-      const faces = await document.fonts.load('1em "Noto Naskh Arabic Urdu"', '\u0627')
-      if (faces.length > 0) localStorage.setItem('letters', 'fetched')
+      const faces = await document.fonts.load('1em "Urdu cached"', '\u06c1')
+      if (faces.length > 0) localStorage.setItem('urdu-font', 'cached')
     } catch {}
   }
-  try {
-    if (root.dir === 'rtl' && localStorage.getItem('letters')) root.dataset.letters = ''
-  } catch {}
   if (document.hidden) load()
   else {
     const seen = (list) => list.getEntriesByName('first-contentful-paint')[0] && load()

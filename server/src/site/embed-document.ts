@@ -3,16 +3,18 @@ import type { RenderedPage } from '../../../contract/src/public-page.ts'
 import { type Language, languages } from '../../../words/src/say.ts'
 import { brandLink } from './site-document.ts'
 
-/** The page that stands in a frame on the charity's own website: the style of the site, and none of its scripts. */
+/** The page in a frame on the charity's own website: the style and the Urdu font of the site, and none of its other scripts. */
 export function embedDocument(
   built: string,
   { head, html }: RenderedPage,
   charity: Charity,
   language: Language,
 ): string {
+  const { direction } = languages[language]
   const [style = ''] = /<link rel="stylesheet"[^>]*>/.exec(built) ?? []
+  const [font = ''] = (direction === 'rtl' && /<script src="\/urdu-font.js"><\/script>/.exec(built)) || []
   return `<!doctype html>
-<html lang="${language}" dir="${languages[language].direction}">
+<html lang="${language}" dir="${direction}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -22,7 +24,7 @@ export function embedDocument(
     ${style}${brandLink(charity)}
     <script async src="/embed-height.js"></script>
   </head>
-  <body class="bg-white">${html}</body>
+  <body class="bg-white">${font}${html}</body>
 </html>
 `
 }

@@ -1,6 +1,6 @@
 import { type Charity, charity as publicCharity } from '../../../contract/src/charity.ts'
 import { charityId, type PageData, pageDataId, type RenderedPage } from '../../../contract/src/public-page.ts'
-import type { Language } from '../../../words/src/say.ts'
+import { type Language, languages } from '../../../words/src/say.ts'
 import { pageInLanguage } from '../platform/language/page-in-language.ts'
 
 /**
@@ -28,6 +28,7 @@ export function siteDocument(
       page: `<div id="content">${withoutScript}<div id="root">${drawn}</div>${notLoaded}</div>`,
     }),
     ...(data && { early: '' }),
+    ...(languages[language].direction === 'ltr' && { rtl: '' }),
   }
   return pageInLanguage(built, language).replace(
     /<!--(\w+)-->[\s\S]*?<!--\/\1-->/g,

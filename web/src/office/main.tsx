@@ -5,7 +5,7 @@ import { officeWords } from './session/office-words.ts'
 async function start(): Promise<void> {
   await loadWords(officeWords)
   // The Urdu font, loaded only on Urdu pages (src/ui/theme.css).
-  document.documentElement.dataset.letters = ''
+  document.documentElement.dataset.urduFont = 'needed'
   const { startOffice } = await import('./shell/start-office.tsx')
   await startOffice()
 }
