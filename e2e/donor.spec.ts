@@ -403,7 +403,7 @@ test('where a file of a page does not come the donor reads so, loads the page ag
   await expect(page.locator('#not-loaded')).toBeInViewport()
   await page.unroute('**/react-*.js')
   await page.locator('#not-loaded a').click()
-  await page.getByRole('textbox', { name: urdu['pages.zakat.cash'] }).fill('1000')
+  await page.getByRole('textbox', { name: urdu['pages.zakat.part.cash'] }).fill('1000')
   await expect(page.getByText(urdu['pages.zakat.below'])).toBeVisible()
 })
 

@@ -33,7 +33,7 @@ export function NisabChoice({
               onChoose={() => onChange({ nisabBy: metal })}
               className="px-4 py-3"
             >
-              <span className="font-semibold">{say(`pages.zakat.${metal}`)}</span>
+              <span className="font-semibold">{say(`pages.zakat.part.${metal}`)}</span>
               <span className="block text-sm text-ink-soft">{say(`pages.zakat.nisab.${metal}`)}</span>
               <span className="block tabular-nums">{formatRupees(nisabOf(metal, prices[metal]))}</span>
             </RadioCard>

@@ -27,8 +27,8 @@ export function WealthFields({
   const money = (field: (typeof owned)[number] | 'debts') => (
     <MoneyField
       key={field}
-      label={say(`pages.zakat.${field}`)}
-      helper={say(`pages.zakat.${field}.helper`)}
+      label={say(`pages.zakat.part.${field}`)}
+      helper={say(`pages.zakat.part.${field}.helper`)}
       value={sheet[field]}
       onChange={(typed) => onChange({ [field]: typed })}
     />
@@ -93,7 +93,7 @@ function MetalField({
   const isWeight = unit !== 'rupees'
   return (
     <TextField
-      label={say(`pages.zakat.${metal}`)}
+      label={say(`pages.zakat.part.${metal}`)}
       unmarked
       required={false}
       placeholder="0"

@@ -48,11 +48,11 @@ export function ZakatResult({
           {lines.map((possession) => (
             <Row
               key={possession}
-              name={say(`pages.zakat.${possession}`)}
+              name={say(`pages.zakat.part.${possession}`)}
               value={formatRupees(result[possession])}
             />
           ))}
-          {debts > 0 && <Row name={say('pages.zakat.debts')} value={`− ${formatRupees(debts)}`} />}
+          {debts > 0 && <Row name={say('pages.zakat.part.debts')} value={`− ${formatRupees(debts)}`} />}
           <Row
             name={say('pages.zakat.together')}
             value={formatRupees(wealth)}
