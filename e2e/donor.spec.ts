@@ -5,13 +5,14 @@ import pages from '../words/ur/pages.json' with { type: 'json' }
 import site from '../words/ur/site.json' with { type: 'json' }
 import status from '../words/ur/status.json' with { type: 'json' }
 import steps from '../words/ur/steps.json' with { type: 'json' }
+import ui from '../words/ur/ui.json' with { type: 'json' }
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { expectRoomForLargeText } from './expect-room-for-large-text.ts'
 import { tabTo } from './tab-to.ts'
 import { test } from './test.ts'
 
-const urdu = { ...site, ...steps, ...status, ...fields, ...pages }
+const urdu = { ...site, ...steps, ...status, ...fields, ...pages, ...ui }
 const form = (page: Page) => page.getByRole('region', { name: 'Donation Form' })
 const receiptButton = (page: Page) => page.getByRole('button', { name: 'Download the receipt (PDF)' })
 const linkOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -168,7 +169,7 @@ test('the first key of a keyboard leads past the header: to the form, and to the
   for (const [path, link, next] of [
     ['/', 'Skip to the donation form', 'Amount'],
     ['/nowhere', 'Skip to content', 'Go Back'],
-    ['/ur', urdu['pages.header.skip-to-form'], urdu['site.form.step.amount']],
+    ['/ur', urdu['pages.header.skip-to-form'], urdu['ui.amount']],
   ] as const) {
     await page.goto(path)
     const skip = page.getByRole('link', { name: link })
@@ -395,7 +396,7 @@ test('where a file of a page does not come the donor reads so, loads the page ag
   await expect(forms.getByRole('alert')).toContainText(urdu['site.problem.not-loaded'])
   await expectAccessible(page)
   await page.unroute('**/details-step-*.js')
-  await page.getByRole('button', { name: urdu['site.problem.reload'] }).click()
+  await page.getByRole('button', { name: urdu['ui.reload-the-page'] }).click()
   await expect(page.getByLabel(urdu['fields.first-name'])).toBeVisible()
 
   await page.route('**/react-*.js', (route) => route.abort())

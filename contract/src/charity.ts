@@ -183,7 +183,7 @@ export const charityForm = z.object({
   phone: phone('fields.phone'),
   whatsapp: phone('office-fields.whatsapp'),
   email: matching('fields.email', emailMaxLength, emailPattern, emailMessage),
-  website: page('office-fields.website'),
+  website: page('fields.website'),
   facebook: page('office-fields.facebook', ['facebook.com', 'fb.com', 'fb.me']),
   instagram: page('office-fields.instagram', ['instagram.com']),
   youtube: page('office-fields.youtube', ['youtube.com', 'youtu.be']),

@@ -54,7 +54,7 @@ const giver = {
     pakistan,
   ),
   cnic: z.pipe(
-    blankAsEmpty('office-fields.cnic', 15),
+    blankAsEmpty('fields.cnic', 15),
     z.string().check(z.refine((cnic) => !cnicProblem(pakistan, cnic), saying('fields.cnic.pakistan'))),
   ),
 }

@@ -32,7 +32,7 @@ export const difference = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('more'),
     cause_id: z.nullable(z.int(saying('office-fields.cause')).check(z.positive(), z.maximum(maxId))),
-    fund_type: optionalText('office-fields.sub-type', 100),
+    fund_type: optionalText('fields.sub-type', 100),
   }),
 ])
 
@@ -125,7 +125,7 @@ export const allocateFund = entry({
     cause_id: z
       .int(saying('office-fields.cause'))
       .check(z.positive(saying('office-fields.cause')), z.maximum(maxId)),
-    fund_type: optionalText('office-fields.sub-type', 100),
+    fund_type: optionalText('fields.sub-type', 100),
   }),
   answer: z.null(),
   done: 'done.transfer.allocated',

@@ -74,20 +74,6 @@ test.each(others)('what a donor reads is there in %s, and nothing that English l
   })
 })
 
-test.each(Object.keys(languages))(
-  'a screen has the same title in the menu and above it, in %s',
-  (language) => {
-    const own = messagesOf(language)
-    const inMenu = Object.entries(own).flatMap(([key, title]) => {
-      const [, name = ''] = /^frame\.screen\.(.+)$/.exec(key) ?? []
-      const above = own[`${name === 'users' ? 'staff' : name}.title`]
-      return above === undefined ? [] : [{ key, title, above }]
-    })
-    expect(inMenu.length).toBeGreaterThan(1)
-    expect(inMenu.filter(({ title, above }) => title !== above)).toEqual([])
-  },
-)
-
 test.each(others)('a message in %s needs the values that it needs in English', (language) => {
   const named = (message: string) => [...valuesOf(message).keys()].sort()
   const own = Object.entries(messagesOf(language))

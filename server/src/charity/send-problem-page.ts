@@ -18,6 +18,6 @@ export function sendProblemPage(
     narrow: true,
     main: html`<h1>${say('problem.page.title')}</h1>
 <p>${problem.message}</p>
-<p>${problem.again === undefined ? '' : html`<a href="${problem.again}">${say('problem.page.again')}</a> &nbsp; `}<a href="${pathIn(language(), '/')}">${say('problem.page.home')}</a></p>`,
+<p>${problem.again === undefined ? '' : html`<a href="${problem.again}">${say('ui.try-again')}</a> &nbsp; `}<a href="${pathIn(language(), '/')}">${say('problem.page.home')}</a></p>`,
   })
 }

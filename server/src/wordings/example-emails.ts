@@ -69,7 +69,7 @@ const donation = (its: Partial<GivenDonation> = {}): GivenDonation => ({
   gateway: 'swich',
   restOf: null,
   lines: [
-    { ...line, cause: say('wordings.example.zakat'), amount: 10_000, kind: 'zakat' },
+    { ...line, cause: say('ui.zakat'), amount: 10_000, kind: 'zakat' },
     {
       ...line,
       cause: say('wordings.example.cause'),

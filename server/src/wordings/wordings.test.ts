@@ -147,13 +147,7 @@ test('a text that would break an e-mail is refused at its field, and none of the
     'texts.mail.questions.write': ['Text contains a character that is not allowed'],
   })
   expect(await stored()).toEqual([])
-  for (const key of [
-    'mail.test.subject',
-    'mail.payment.type.fee',
-    'site.not-found.home',
-    'constructor',
-    'mail.toString',
-  ])
+  for (const key of ['mail.test.subject', 'mail.payment.type.fee', 'ui.home', 'constructor', 'mail.toString'])
     expect((await save({ [key]: 'Anything' })).status, key).toBe(404)
   expect((await manager.call('PUT', '/wordings/en', { texts: { 'mail.thanks': 7 } })).status).toBe(422)
   expect((await manager.call('GET', '/wordings/xx')).status).toBe(404)

@@ -19,8 +19,8 @@ export function SiteFooter() {
   const links = [
     [say('site.title.privacy'), charity.pages.includes('privacy') ? sitePath('/privacy') : ''],
     [say('site.title.terms'), charity.pages.includes('terms') ? sitePath('/terms') : ''],
-    [say('site.footer.zakat'), name && sitePath('/zakat')],
-    [say('site.footer.website'), charity.website],
+    [say('site.title.zakat'), name && sitePath('/zakat')],
+    [say('fields.website'), charity.website],
     ['Facebook', charity.facebook],
     ['Instagram', charity.instagram],
     ['YouTube', charity.youtube],

@@ -32,7 +32,7 @@ export function SiteHeader({
             src={logo}
             width="176"
             height="48"
-            alt={name ? say('pages.header.logo', { name }) : say('site.not-found.home')}
+            alt={name ? say('pages.header.logo', { name }) : say('ui.home')}
             className="h-10 w-auto lg:h-12"
           />
         ) : (
@@ -43,7 +43,7 @@ export function SiteHeader({
                 values={{ name, hidden: (words) => <span className="sr-only">{words}</span> }}
               />
             ) : (
-              say('site.not-found.home')
+              say('ui.home')
             )}
           </span>
         )}

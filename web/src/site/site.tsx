@@ -38,7 +38,7 @@ const NotFoundPage = lazy(async () => ({
 const linkedPages: Record<string, { title: Phrase; Page: LinkedPage }> = {
   donation: { title: 'site.title.donation', Page: DonationPage },
   payment: { title: 'site.title.payment', Page: PaymentPage },
-  pay: { title: 'site.title.pay', Page: TransferPage },
+  pay: { title: 'ui.payment', Page: TransferPage },
 }
 
 /** Where what a page shows comes from: with the page, from calls for a link, or nothing is needed. */
@@ -70,7 +70,7 @@ export function pageAt(
   const linked = linkedPages[name]
   return linked
     ? { title: say(linked.title), needs: 'link', page: <linked.Page link={link} /> }
-    : { title: say('site.title.not-found'), needs: 'nothing', page: <NotFoundPage /> }
+    : { title: say('ui.page-not-found'), needs: 'nothing', page: <NotFoundPage /> }
 }
 
 /** What the pages fetch; what a page shows first may have come with it. */

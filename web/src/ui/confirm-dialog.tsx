@@ -11,7 +11,7 @@ export function ConfirmDialog({
   title,
   question,
   confirm,
-  cancel = say('controls.confirm.cancel'),
+  cancel = say('office.action.cancel'),
   look = 'danger',
   open,
   loading = false,

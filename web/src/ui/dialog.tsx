@@ -57,7 +57,7 @@ export function Dialog({
           </div>
           {/* Last, so that the first field takes the focus when the dialog opens. */}
           <Base.Close
-            aria-label={say('controls.dialog.close')}
+            aria-label={say('ui.sheet.close')}
             className="absolute top-2 end-2 grid print:hidden size-11 place-items-center rounded-full text-ink-soft hover:bg-brand-soft md:end-3"
           >
             <CrossIcon className="size-5" />

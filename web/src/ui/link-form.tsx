@@ -54,7 +54,7 @@ export function LinkForm({
       />
       <div className="flex gap-2 pb-7">
         <Button size="small" look="quiet" onClick={onCancel}>
-          {say('controls.confirm.cancel')}
+          {say('office.action.cancel')}
         </Button>
         <Button size="small" look="secondary" onClick={apply}>
           {say('controls.link.set')}

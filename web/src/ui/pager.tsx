@@ -82,7 +82,7 @@ export function Pager({
         </div>
         <nav aria-label={say('controls.pager.title')} className="flex items-center gap-1">
           <PageButton disabled={current <= 1} onClick={() => onPage(current - 1)}>
-            {say('controls.pager.previous')}
+            {say('office.field.previous')}
           </PageButton>
           {pageWindow(current, last).map((number) => (
             <PageButton
@@ -95,7 +95,7 @@ export function Pager({
             </PageButton>
           ))}
           <PageButton disabled={current >= last} onClick={() => onPage(current + 1)}>
-            {say('controls.pager.next')}
+            {say('office.field.next')}
           </PageButton>
         </nav>
       </div>

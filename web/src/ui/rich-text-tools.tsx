@@ -45,7 +45,7 @@ const groups: Tool[][] = [
   ],
   [
     {
-      name: 'controls.rich-text.heading',
+      name: 'office.field.heading',
       sign: <b className="text-lg">H</b>,
       isOn: (editor) => editor.isActive('heading', { level: 3 }),
       run: (editor) => then(editor).toggleHeading({ level: 3 }).run(),

@@ -7,11 +7,11 @@ const titles = {
   name: 'office-fields.account-title',
   number: 'office-fields.account-number',
   iban_no: 'office-fields.iban',
-  swift_code: 'bank-change.swift-code',
-  currency: 'bank-change.currency',
-  kind: 'bank-change.kind',
+  swift_code: 'ui.swift-code',
+  currency: 'ui.currency',
+  kind: 'office.field.kind',
   status: 'office-fields.status',
-  logo: 'bank-change.logo',
+  logo: 'office.field.logo',
 } as const satisfies Record<Exclude<keyof Columns, 'notes'>, Phrase>
 
 const kindNames = { zakat: 'office.kind-name.zakat', general: 'office.kind-name.general' } as const
@@ -42,7 +42,7 @@ export const notesApart = (notes: AccountNotes): Readonly<Record<string, string 
 export function changesInWords(before: Columns | null, change: Change): BankAccountChange['changes'] {
   if (change.kind === 'remove')
     return [
-      { name: say('bank-change.account'), from: say('bank-change.shown'), to: say('bank-change.removed') },
+      { name: say('office.field.account'), from: say('bank-change.shown'), to: say('bank-change.removed') },
     ]
   const [from, to] = [before && columnsApart(before), columnsApart(change.columns)]
   const rows: { column: string; name: string; language?: Language }[] = [
@@ -85,7 +85,7 @@ const noteTitle = (language: Language) =>
 
 function inWords(column: string, value: string | number | null | undefined, logo: Phrase): string {
   if (column === 'logo') return say(logo)
-  if (column === 'status') return say(value === 1 ? 'bank-change.active' : 'bank-change.inactive')
+  if (column === 'status') return say(value === 1 ? 'office.field.active' : 'bank-change.inactive')
   if (column === 'kind' && (value === 'zakat' || value === 'general')) return say(kindNames[value])
   return String(value ?? say('bank-change.nothing'))
 }

@@ -53,7 +53,7 @@ export async function changeMember(
     const chosen = await chooseRoles(trx, roles)
     const names = chosen.map((role) => role.name)
     if (names.join() !== rolesBefore.join()) {
-      if (id === staff.caller.id) throw Problem.conflict(say('refusal.staff.own-roles'))
+      if (id === staff.caller.id) throw Problem.conflict(say('office.note.own-roles'))
       await tellAdministrators(
         trx,
         staff,

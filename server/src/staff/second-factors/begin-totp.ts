@@ -31,7 +31,7 @@ export async function beginTotp(
   if (!begun) throw Problem.conflict(say('refusal.authenticator.there-already'))
   return {
     secret,
-    url: totpOf(secret, caller.email, (await charity()).name || say('login.door.back-office')).toString(),
+    url: totpOf(secret, caller.email, (await charity()).name || say('office.tab.unnamed')).toString(),
   }
 }
 

@@ -54,7 +54,7 @@ export async function beginPasskey(
     .execute()
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
-    rpName: (await context.charity()).name || say('login.door.back-office'),
+    rpName: (await context.charity()).name || say('office.tab.unnamed'),
     rpID: partyOf(context).rpID,
     userName: caller.email,
     userDisplayName: caller.name,

@@ -26,7 +26,7 @@ export function AttacksPage() {
   const donations = useScreenAddress()('donation')
   return (
     <>
-      <PageHeading title={say('attacks.title')} lead={say('attacks.lead')}>
+      <PageHeading title={say('frame.screen.attack')} lead={say('attacks.lead')}>
         {donations !== undefined && (
           <Link
             to={`${donations}?marks=suspicious`}
@@ -41,7 +41,7 @@ export function AttacksPage() {
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <DataTable
-            caption={say('attacks.title')}
+            caption={say('frame.screen.attack')}
             columns={columns()}
             rows={attacks.data?.data}
             rowKey={({ id }) => id}
@@ -83,7 +83,7 @@ const columns = (): readonly Column<Attack>[] => [
   { title: say('attacks.held-up'), align: 'end', cell: ({ asked }) => count.format(asked) },
   { title: say('attacks.refused'), align: 'end', cell: ({ refused }) => count.format(refused) },
   {
-    title: say('attacks.donations'),
+    title: say('ui.donations'),
     cell: ({ donations, paid, suspicious }) => (
       <>
         {say('attacks.begun-and-paid', { begun: count.format(donations), paid: count.format(paid) })}

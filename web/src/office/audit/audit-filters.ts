@@ -14,5 +14,5 @@ export const auditFilters = () =>
       orToday: true,
     },
     actions: { label: say('audit.filters.actions'), one: say('office.field.action'), kind: 'names' },
-    who: { label: say('office.field.name'), one: say('audit.filters.who'), kind: 'text' },
+    who: { label: say('office-fields.name'), one: say('audit.who'), kind: 'text' },
   }) as const satisfies FilterFields

@@ -35,5 +35,5 @@ const columns = (): readonly Column<AuditEntry>[] => [
     cell: ({ subject }) => <span className="inline-block wrap-anywhere md:min-w-48">{subject}</span>,
   },
   { title: 'IP address', cell: ({ address }) => <span className="font-mono text-xs">{address}</span> },
-  { title: say('office.field.details'), cell: ({ facts }) => <Facts of={facts} /> },
+  { title: say('ui.details'), cell: ({ facts }) => <Facts of={facts} /> },
 ]

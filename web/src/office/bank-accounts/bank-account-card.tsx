@@ -19,10 +19,10 @@ export function BankAccountCard({
 }) {
   const which = `${account.bank_name} ${account.number}`
   const facts = [
-    { name: say('office.field.account-number'), value: account.number, dir: 'ltr' },
+    { name: say('office-fields.account-number'), value: account.number, dir: 'ltr' },
     { name: say('bank-accounts.card.account-name'), value: account.name },
     { name: 'IBAN', value: account.iban_no, dir: 'ltr' },
-    { name: say('office.field.swift-code'), value: account.swift_code, dir: 'ltr' },
+    { name: say('ui.swift-code'), value: account.swift_code, dir: 'ltr' },
   ]
   return (
     <li className="panel flex flex-col">
@@ -74,7 +74,7 @@ export function BankAccountCard({
         ))}
         <dl className="grid grid-cols-[1fr_1fr_auto] gap-3 border-t border-line py-2.5 text-dense">
           {[
-            { name: say('office.field.currency'), value: account.currency },
+            { name: say('ui.currency'), value: account.currency },
             ...(account.kind
               ? [{ name: say('office.field.kind'), value: say(`office.kind-name.${account.kind}`) }]
               : []),
@@ -102,7 +102,7 @@ export function BankAccountCard({
           aria-label={say('office.action.delete-one', { what: which })}
           onClick={onDelete}
         >
-          {say('office.action.delete')}
+          {say('ui.delete')}
         </Button>
       </div>
     </li>

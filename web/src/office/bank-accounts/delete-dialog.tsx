@@ -27,7 +27,7 @@ export function DeleteDialog({ account, onClose }: { account: EditedBankAccount;
         number: account.number,
       })}
       question={say('bank-accounts.delete.question')}
-      confirm={say('office.action.delete')}
+      confirm={say('ui.delete')}
       loading={send.isPending}
       onConfirm={() => send.mutate({ params: { id: account.id } })}
       onClose={onClose}

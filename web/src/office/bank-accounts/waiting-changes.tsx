@@ -92,7 +92,7 @@ function WaitingChange({ change }: { change: BankAccountChange }) {
                 {say('bank-accounts.waiting-changes.approve')}
               </Button>
               <Button size="small" look="danger" onClick={() => reject.mutate(sent)}>
-                {say('bank-accounts.waiting-changes.reject')}
+                {say('office.action.reject')}
               </Button>
             </>
           )

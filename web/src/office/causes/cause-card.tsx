@@ -101,8 +101,8 @@ function Images({ cause: { fundimage, fund_icon } }: { cause: Cause }) {
 function Details({ cause }: { cause: Cause }) {
   return (
     <div className="grid gap-6 p-4 md:p-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <section aria-label={say('office.field.description')}>
-        <h3 className="overline-text">{say('office.field.description')}</h3>
+      <section aria-label={say('office-fields.description')}>
+        <h3 className="overline-text">{say('office-fields.description')}</h3>
         <div
           className="rich-text mt-1 max-w-prose text-sm"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-rich-text.ts there
@@ -110,7 +110,7 @@ function Details({ cause }: { cause: Cause }) {
         />
       </section>
       <dl className="grid content-start gap-x-4 text-dense sm:grid-cols-2 lg:grid-cols-1">
-        {cause.impact && <Fact name={say('causes.impact')}>{cause.impact}</Fact>}
+        {cause.impact && <Fact name={say('office-fields.impact')}>{cause.impact}</Fact>}
         <Fact name={say('office.field.fund-types')}>
           {cause.fundtypes.length === 0 ? (
             say('office.note.none')
@@ -124,10 +124,10 @@ function Details({ cause }: { cause: Cause }) {
             </ul>
           )}
         </Fact>
-        <Fact name={say('office.field.amount')}>
+        <Fact name={say('ui.amount')}>
           {cause.amount ? formatRupees(cause.amount) : say('causes.card.no-specific-amount')}
         </Fact>
-        <Fact name={say('office.field.status')}>
+        <Fact name={say('office-fields.status')}>
           <ActiveBadge status={cause.status} />
         </Fact>
         {cause.kind && <Fact name={say('office.field.kind')}>{say(`office.kind-name.${cause.kind}`)}</Fact>}

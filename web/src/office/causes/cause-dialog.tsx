@@ -50,9 +50,14 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
       <EnglishFirst />
       <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid gap-5">
-          <TextField label={say('causes.fundtitle')} maxLength={100} {...inEnglish} {...field('fundtitle')} />
+          <TextField
+            label={say('office-fields.title')}
+            maxLength={100}
+            {...inEnglish}
+            {...field('fundtitle')}
+          />
           <RichTextEditor
-            label={say('office.field.description')}
+            label={say('office-fields.description')}
             language={firstLanguage}
             defaultValue={form.values.funddetail}
             hint={form.hint('funddetail')}
@@ -62,7 +67,7 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
         <div className="grid gap-5">
           <CauseImage form={form} current={imageOf(cause)} />
           <Select
-            label={say('office.field.status')}
+            label={say('office-fields.status')}
             options={activeOptions()}
             helper={say('causes.status-hint')}
             {...field('status')}
@@ -74,7 +79,7 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
             {...field('kind')}
           />
           <TextField
-            label={say('office.field.amount')}
+            label={say('ui.amount')}
             required={false}
             inputMode="numeric"
             allow={/^\d{0,8}$/}
@@ -82,7 +87,7 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
             {...field('amount')}
           />
           <Select
-            label={say('causes.accept-fraction')}
+            label={say('office-fields.accept-fraction')}
             options={[
               { label: say('causes.fraction.no'), value: '0' },
               { label: say('causes.fraction.yes'), value: '1' },
@@ -90,7 +95,7 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
             {...field('accept_fraction')}
           />
           <TextArea
-            label={say('causes.impact')}
+            label={say('office-fields.impact')}
             required={false}
             rows={3}
             helper={say('causes.impact.helper')}
@@ -107,13 +112,13 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
           />
           <div className="grid grid-cols-2 items-start gap-4">
             <TextField
-              label={say('causes.web-sequence')}
+              label={say('office-fields.web-sequence')}
               inputMode="numeric"
               allow={/^\d{0,6}$/}
               {...field('web_sequence')}
             />
             <TextField
-              label={say('causes.mobile-sequence')}
+              label={say('office-fields.mobile-sequence')}
               inputMode="numeric"
               allow={/^\d{0,6}$/}
               {...field('mobile_sequence')}
@@ -186,7 +191,7 @@ function CauseImage({
     <div>
       {!withoutImage && (
         <ImageField
-          label={say('causes.image')}
+          label={say('office-fields.image')}
           helper={say('causes.image-hint')}
           hint={hint('fundimage')}
           current={current}

@@ -117,7 +117,7 @@ function NoCauses({
       ) : (
         <EmptyState title={say('causes.empty-page')}>
           <Button look="secondary" onClick={onFirstPage}>
-            {say('causes.first-page')}
+            {say('office.action.go-to-the-first-page')}
           </Button>
         </EmptyState>
       )}

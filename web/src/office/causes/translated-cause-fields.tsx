@@ -30,7 +30,7 @@ export function TranslatedCauseFields({
       {({ labelOf, written }) => (
         <>
           <TextField
-            label={labelOf(say('causes.fundtitle'))}
+            label={labelOf(say('office-fields.title'))}
             maxLength={100}
             value={shown.fundtitle}
             hint={hint('fundtitle')}
@@ -38,7 +38,7 @@ export function TranslatedCauseFields({
             {...written}
           />
           <RichTextEditor
-            label={labelOf(say('office.field.description'))}
+            label={labelOf(say('office-fields.description'))}
             required={false}
             language={language}
             height={300}
@@ -47,7 +47,7 @@ export function TranslatedCauseFields({
             onChange={(funddetail) => change({ funddetail })}
           />
           <TextArea
-            label={labelOf(say('causes.impact'))}
+            label={labelOf(say('office-fields.impact'))}
             rows={3}
             value={shown.impact}
             hint={hint('impact')}

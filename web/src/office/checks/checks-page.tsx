@@ -46,7 +46,7 @@ function Check({ of: { name, says, count } }: { of: CheckRow }) {
       <p className="font-medium">{says}</p>
       {count > 0 && (
         <p className="font-normal">
-          {means} <strong className="text-brand-dark">{say('checks.what-to-do')}</strong> {action}
+          {means} <strong className="text-brand-dark">{say('office.field.what-to-do')}</strong> {action}
         </p>
       )}
     </div>
@@ -66,7 +66,7 @@ export function ChecksPage() {
   )
   return (
     <>
-      <PageHeading title={say('checks.title')} lead={say('checks.lead')}>
+      <PageHeading title={say('frame.screen.checks')} lead={say('checks.lead')}>
         {run.data && action}
       </PageHeading>
       {run.isError ? (
@@ -92,7 +92,7 @@ export function ChecksPage() {
             </Notice>
           )}
           <DataTable
-            caption={say('checks.title')}
+            caption={say('frame.screen.checks')}
             columns={columns()}
             rows={results && [...results].sort((one, other) => other.count - one.count)}
             rowKey={({ name }) => name}

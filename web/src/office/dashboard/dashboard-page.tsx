@@ -24,7 +24,7 @@ type Counts = AnswerOf<typeof readAnalytics>['all']
 const groups = () =>
   [
     { key: 'all', title: say('dashboard.all'), list: undefined },
-    { key: 'dc', title: say('dashboard.donations'), list: 'donation' },
+    { key: 'dc', title: say('ui.donations'), list: 'donation' },
     { key: 'pc', title: say('dashboard.payments'), list: 'payment' },
   ] as const
 
@@ -63,7 +63,7 @@ export function DashboardPage() {
   }
   return (
     <>
-      <PageHeading title={say('dashboard.title')} lead={say('dashboard.lead')} />
+      <PageHeading title={say('frame.screen.dashboard')} lead={say('dashboard.lead')} />
       {hasNoScreen && <Notice className="mb-6">{say('dashboard.no-screens')}</Notice>}
       <WaitingList />
       {counts.isError ? (

@@ -49,11 +49,7 @@ export function GivingCharts({ giving, names }: { giving: Giving | undefined; na
         lead={say('dashboard.giving-charts.sum', { amount: formatRupees(all.amount), count: all.count })}
         className={twoThirds}
         table={{
-          headings: [
-            say('dashboard.giving-charts.day'),
-            say('dashboard.giving-charts.gifts'),
-            say('office.field.amount'),
-          ],
+          headings: [say('office-fields.day'), say('dashboard.giving-charts.gifts'), say('ui.amount')],
           rows: giving.by_day.toReversed().map((gifts) => [formatDay(gifts.day), ...figures(gifts)]),
         }}
       >
@@ -78,11 +74,7 @@ export function GivingCharts({ giving, names }: { giving: Giving | undefined; na
       <ChartPanel
         title={say('dashboard.giving-charts.by-gateway')}
         table={{
-          headings: [
-            say('office.field.gateway'),
-            say('dashboard.giving-charts.gifts'),
-            say('office.field.amount'),
-          ],
+          headings: [say('office-fields.gateway'), say('dashboard.giving-charts.gifts'), say('ui.amount')],
           rows: giving.by_gateway.map((gifts) => [gatewayName(gifts.gateway), ...figures(gifts)]),
         }}
       >
@@ -92,11 +84,7 @@ export function GivingCharts({ giving, names }: { giving: Giving | undefined; na
         title={say('dashboard.giving-charts.by-cause')}
         className={full}
         table={{
-          headings: [
-            say('dashboard.giving-charts.cause'),
-            say('dashboard.giving-charts.gifts'),
-            say('office.field.amount'),
-          ],
+          headings: [say('office.field.cause'), say('dashboard.giving-charts.gifts'), say('ui.amount')],
           rows: giving.by_cause.map((gifts) => [names.cause(gifts.cause), ...figures(gifts)]),
         }}
       >

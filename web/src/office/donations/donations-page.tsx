@@ -45,7 +45,7 @@ export function DonationsPage() {
   }
   return (
     <ListScreen
-      title={say('donations.title')}
+      title={say('frame.screen.donation')}
       rows="donations"
       fields={donationFilters(names)}
       choices={choices}
@@ -61,13 +61,13 @@ export function DonationsPage() {
 
 const columns = (names: CauseNames): readonly Column<DonationRow>[] => [
   {
-    title: say('donations.id-and-code'),
+    title: say('office.field.id-and-code'),
     cell: ({ id, donation_code }) => (
-      <IdAndCode id={id} code={donation_code} what={say('donations.copied.code')} />
+      <IdAndCode id={id} code={donation_code} what={say('office.field.donation-code')} />
     ),
   },
   {
-    title: say('donations.donor'),
+    title: say('office.field.donor'),
     cell: ({ donor }) => (donor ? <Donor name={fullName(donor)} /> : <NoValue />),
   },
   {
@@ -79,23 +79,23 @@ const columns = (names: CauseNames): readonly Column<DonationRow>[] => [
     cell: ({ funds }) => <Lines of={funds.map((fund) => names.fund(fund).fund_type)} name={fundTypeName} />,
   },
   {
-    title: say('donations.amount'),
+    title: say('ui.amount'),
     align: 'end',
     orders: ['largest', 'smallest'],
     aside: true,
     cell: ({ amount, refunded_amount }) => <Amount of={amount} refunded={refunded_amount} />,
   },
   {
-    title: say('donations.pay-mode'),
+    title: say('office.field.pay-mode'),
     cell: ({ active_pay_method }) => <Name of={methodTitle(active_pay_method.payment_method)} />,
   },
   {
-    title: say('donations.gateway'),
+    title: say('office-fields.gateway'),
     cell: ({ active_pay_method }) => <Name of={gatewayName(active_pay_method.payment_gateway)} />,
   },
-  { title: say('donations.platform'), cell: ({ platform }) => platformName(platform) },
+  { title: say('office.field.platform'), cell: ({ platform }) => platformName(platform) },
   {
-    title: say('donations.status'),
+    title: say('office-fields.status'),
     pinned: 9,
     aside: true,
     cell: ({ status, is_suspicious }) => (
@@ -108,13 +108,13 @@ const columns = (names: CauseNames): readonly Column<DonationRow>[] => [
     ),
   },
   {
-    title: say('donations.created-on'),
+    title: say('office.field.created-on'),
     pinned: 7,
     orders: ['newest', 'oldest'],
     cell: ({ created_at }) => <CreatedOn instant={created_at} />,
   },
   {
-    title: say('donations.action'),
+    title: say('office.field.action'),
     actions: true,
     pinned: 6.5,
     cell: ({ id, donation_code }) => <DetailsLink of={{ what: 'donation', id }} code={donation_code} />,

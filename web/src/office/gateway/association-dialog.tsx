@@ -36,11 +36,11 @@ export function AssociationDialog({
       onClose={onClose}
     >
       <div>
-        <p className="text-sm font-semibold">{say('office.field.method')}</p>
+        <p className="text-sm font-semibold">{say('office-fields.method')}</p>
         <p className="mt-1">{methodTitle(association.payment_method.name)}</p>
         <p className="mt-1 text-sm text-ink-soft">{say('gateway.association.method-hint')}</p>
       </div>
-      <Select label={say('office.field.gateway')} options={gateways} {...form.field('pay_gateway_id')} />
+      <Select label={say('office-fields.gateway')} options={gateways} {...form.field('pay_gateway_id')} />
       <DateTimeField
         label={say('office.field.effective-from')}
         helper={say('gateway.association.in-pakistan-time')}

@@ -23,10 +23,10 @@ export function Associations() {
 
   const columns: Column<Association>[] = [
     {
-      title: say('office.field.method'),
+      title: say('office-fields.method'),
       cell: (row) => <span className="font-semibold">{methodTitle(row.payment_method.name)}</span>,
     },
-    { title: say('office.field.gateway'), cell: (row) => gatewayName(row.payment_gateway.name) },
+    { title: say('office-fields.gateway'), cell: (row) => gatewayName(row.payment_gateway.name) },
     { title: say('office.field.effective-from'), cell: (row) => formatInstant(row.effective_from) },
     {
       title: say('office.field.effective-to'),

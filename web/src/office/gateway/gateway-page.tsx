@@ -8,7 +8,7 @@ import { NamedList } from './named-list.tsx'
 export function GatewayPage() {
   return (
     <>
-      <PageHeading title={say('office.field.gateway')} lead={say('office.note.pakistan-time')} />
+      <PageHeading title={say('office-fields.gateway')} lead={say('office.note.pakistan-time')} />
       <div className="grid gap-x-6 gap-y-8 xl:grid-cols-2">
         <NamedList list={nameLists().gateways} />
         <NamedList list={nameLists().methods} />

@@ -28,9 +28,9 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
       form={form}
       onClose={onClose}
     >
-      <Select label={say('office.field.method')} options={methods} {...form.field('pay_method_id')} />
+      <Select label={say('office-fields.method')} options={methods} {...form.field('pay_method_id')} />
       <Select
-        label={say('office.field.gateway')}
+        label={say('office-fields.gateway')}
         options={gateways}
         helper={say('gateway.link.hint')}
         {...form.field('pay_gateway_id')}

@@ -30,7 +30,7 @@ export function NameDialog({
       onClose={onClose}
     >
       <TextField
-        label={say('office.field.name')}
+        label={say('office-fields.name')}
         maxLength={50}
         autoComplete="off"
         helper={list.helper}

@@ -14,7 +14,7 @@ import { gatewayName } from '../parts/gateway-name.ts'
 export const nameLists = () =>
   ({
     gateways: {
-      title: say('gateway.gateways.title'),
+      title: say('office.field.payment-gateways'),
       add: say('gateway.gateways.add'),
       edit: say('gateway.gateways.edit'),
       noneYet: say('gateway.gateways.none-yet'),

@@ -33,11 +33,11 @@ export function NamedList({ list }: { list: NameList }) {
           empty={<EmptyState title={list.noneYet}>{say('gateway.named-list.add-the-first-one')}</EmptyState>}
           columns={[
             {
-              title: say('office.field.name'),
+              title: say('office-fields.name'),
               cell: ({ name }) => <Named name={name} title={list.titleOf(name)} />,
             },
             {
-              title: say('gateway.named-list.created-on'),
+              title: say('office.field.created-on'),
               cell: ({ created_at }) => (created_at ? formatDay(created_at) : <NoValue />),
             },
             {

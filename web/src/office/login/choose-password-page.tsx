@@ -33,7 +33,7 @@ export function ChoosePasswordPage() {
       <Door title={say('login.choose-password.title')}>
         <p>{say('login.choose-password.sign-in-now')}</p>
         <a href="/admin/login" className={doorLink}>
-          {say('login.choose-password.go-to-the-login')}
+          {say('office.action.go-to-the-login')}
         </a>
       </Door>
     )

@@ -13,7 +13,7 @@ export function CodeField(field: {
   return (
     <div ref={place}>
       <TextField
-        label={say('login.code-field.code')}
+        label={say('office-fields.code')}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

@@ -51,7 +51,7 @@ export function ForgotPage() {
         </Notice>
       )}
       <TextField
-        label={say('office.field.email')}
+        label={say('fields.email')}
         type="email"
         autoComplete="username"
         autoFocus

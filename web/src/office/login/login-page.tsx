@@ -59,7 +59,7 @@ export function LoginPage() {
           </Notice>
         )}
         <TextField
-          label={say('office.field.email')}
+          label={say('fields.email')}
           type="email"
           autoComplete="username"
           autoFocus
@@ -67,7 +67,7 @@ export function LoginPage() {
           hint={notShownAbove(email.hint)}
         />
         <PasswordField
-          label={say('office.field.password')}
+          label={say('office-fields.password')}
           {...password}
           hint={notShownAbove(password.hint)}
         />

@@ -39,7 +39,7 @@ export function SetUpDoor() {
         below={
           <>
             <a href="/admin/login" className={doorLink}>
-              {say('set-up.door.login')}
+              {say('office.action.go-to-the-login')}
             </a>
             <LanguageButtons />
           </>
@@ -53,7 +53,7 @@ export function SetUpDoor() {
   if (link.isPending || charity.isPending)
     return (
       <Door title={say('set-up.title')}>
-        <Spinner label={say('set-up.door.loading')} className="mx-auto size-8 text-brand" />
+        <Spinner label={say('office.note.loading')} className="mx-auto size-8 text-brand" />
       </Door>
     )
   return <SetUpForm key={token} token={token} name={charity.data?.name ?? ''} />
@@ -96,21 +96,21 @@ function SetUpForm({ token, name }: { token: string; name: string }) {
       <TextField label={say('set-up.door.name')} maxLength={100} autoFocus {...field('name')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
-          label={say('set-up.door.first-name')}
+          label={say('fields.first-name')}
           maxLength={60}
           autoComplete="given-name"
           {...field('first_name')}
         />
         <TextField
-          label={say('set-up.door.last-name')}
+          label={say('fields.last-name')}
           maxLength={60}
           autoComplete="family-name"
           {...field('last_name')}
         />
       </div>
-      <TextField label={say('set-up.email')} type="email" autoComplete="username" {...field('email')} />
+      <TextField label={say('fields.email')} type="email" autoComplete="username" {...field('email')} />
       <NewPasswordField
-        label={say('set-up.door.password')}
+        label={say('office-fields.password')}
         about={[values.name, values.email, values.first_name, values.last_name]}
         {...field('password')}
       />

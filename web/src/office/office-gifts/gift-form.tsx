@@ -84,7 +84,7 @@ export function GiftForm({
   return (
     <form ref={ref} noValidate onSubmit={form.onSubmit} onKeyDown={sendFromSelect} className="grid gap-5">
       <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 text-sm font-semibold">{say('office-gifts.gift-form.how-it-came')}</legend>
+        <legend className="mb-1.5 text-sm font-semibold">{say('office.field.how-it-came')}</legend>
         <div className="grid grid-cols-3 gap-2">
           {officeWays.map((way) => (
             <RadioCard
@@ -102,7 +102,7 @@ export function GiftForm({
       </fieldset>
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <DateField
-          label={say('office-gifts.gift-form.date-received')}
+          label={say('office-fields.received-on')}
           max={dayInPakistan(new Date())}
           {...field('received_on')}
         />
@@ -171,7 +171,7 @@ function AccountField({
 }) {
   return (
     <Select
-      label={say('office-gifts.gift-form.account')}
+      label={say('office.field.account')}
       required={isRequired}
       options={accounts.map(({ id, bank_name, name, number }) => ({
         label: `${bank_name}, ${name}, ${number}`,

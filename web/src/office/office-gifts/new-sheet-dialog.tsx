@@ -32,14 +32,14 @@ export function NewSheetDialog({
     >
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
         <TextField
-          label={say('office-gifts.new-sheet.name')}
+          label={say('office-fields.title')}
           helper={say('office-gifts.new-sheet.name-hint')}
           placeholder=""
           autoComplete="off"
           maxLength={100}
           {...form.field('title')}
         />
-        <DateField label={say('office-gifts.new-sheet.day')} {...form.field('day')} />
+        <DateField label={say('office-fields.day')} {...form.field('day')} />
         <CountedFields field={form.field} />
       </div>
     </FormDialog>

@@ -76,7 +76,7 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
 
 const columns = (): readonly Column<SheetGift>[] => [
   {
-    title: say('office-gifts.sheet-gifts.donor'),
+    title: say('office.field.donor'),
     heading: true,
     cell: (gift) => (
       <>
@@ -86,7 +86,7 @@ const columns = (): readonly Column<SheetGift>[] => [
     ),
   },
   {
-    title: say('office-gifts.gift-form.how-it-came'),
+    title: say('office.field.how-it-came'),
     cell: ({ way, reference }) => (
       <>
         {say(`office-gifts.way.${way}`)}
@@ -95,12 +95,12 @@ const columns = (): readonly Column<SheetGift>[] => [
     ),
   },
   {
-    title: say('office.field.amount'),
+    title: say('ui.amount'),
     align: 'end',
     cell: (gift) => <Struck of={gift}>{formatRupees(gift.amount)}</Struck>,
   },
   {
-    title: say('office-gifts.sheet-gifts.receipt'),
+    title: say('office.field.receipt'),
     cell: ({ id, receipt_number, status, email, reversal_reason }) =>
       receipt_number !== null ? (
         <div className="grid justify-items-start gap-1.5 max-md:justify-items-end">
@@ -135,7 +135,7 @@ const columns = (): readonly Column<SheetGift>[] => [
 const emailWords = (): Record<Message['status'], string> => ({
   queued: say('office-gifts.sheet-gifts.email.queued'),
   sent: say('office-gifts.sheet-gifts.email.sent'),
-  failed: say('office-gifts.sheet-gifts.email.failed'),
+  failed: say('office.field.e-mail-failed'),
   dropped: say('office-gifts.sheet-gifts.email.dropped'),
 })
 

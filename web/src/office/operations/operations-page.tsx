@@ -19,7 +19,7 @@ export function OperationsPage() {
   const wrong = status.data?.filter(({ well }) => !well) ?? []
   return (
     <>
-      <PageHeading title={say('office.field.status')} lead={say('operations.lead')} />
+      <PageHeading title={say('office-fields.status')} lead={say('operations.lead')} />
       {status.isError ? (
         <LoadProblem query={status} />
       ) : (
@@ -32,7 +32,7 @@ export function OperationsPage() {
             </Notice>
           )}
           <DataTable
-            caption={say('office.field.status')}
+            caption={say('office-fields.status')}
             columns={columns()}
             rows={status.data && [...status.data].sort((one, other) => Number(one.well) - Number(other.well))}
             rowKey={({ point, gateway }) => gateway ?? point}
@@ -61,13 +61,13 @@ const columns = (): Column<Point>[] => [
       ),
   },
   {
-    title: say('office.field.details'),
+    title: say('ui.details'),
     cell: (row) => (
       <div className="grid max-w-3xl gap-1 text-start">
         <p>{pointState(row, row.at && formatInstant(row.at))}</p>
         {!row.well && (
           <p>
-            <strong className="text-brand-dark">{say('operations.what-to-do')}</strong>{' '}
+            <strong className="text-brand-dark">{say('office.field.what-to-do')}</strong>{' '}
             {say(`operations.${row.point}.action`)}
           </p>
         )}

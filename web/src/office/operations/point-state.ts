@@ -6,7 +6,7 @@ type Point = OperationsStatus[number]
 /** What a point of the status is called. */
 export const pointTitle = ({ point }: Point): string =>
   point === 'gateway'
-    ? say('office.field.gateway')
+    ? say('office-fields.gateway')
     : say(`operations.${point === 'no backup' ? 'backup' : point}.title`)
 
 /** How a point stands. @param at when it was last done; null: never */

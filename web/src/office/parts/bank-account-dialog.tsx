@@ -95,9 +95,9 @@ export function BankAccountDialog({
       onClose={onClose}
     >
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
-        <TextField label={say('bank-accounts.bank-name')} maxLength={100} {...field('bank_name')} />
-        <TextField label={say('bank-accounts.account-title')} maxLength={100} {...field('name')} />
-        <TextField label={say('office.field.account-number')} maxLength={40} {...field('number')} />
+        <TextField label={say('office-fields.bank-name')} maxLength={100} {...field('bank_name')} />
+        <TextField label={say('office-fields.account-title')} maxLength={100} {...field('name')} />
+        <TextField label={say('office-fields.account-number')} maxLength={40} {...field('number')} />
         <TextField
           label="IBAN"
           maxLength={42}
@@ -107,7 +107,7 @@ export function BankAccountDialog({
           {...field('iban_no')}
         />
         <TextField
-          label={say('office.field.swift-code')}
+          label={say('ui.swift-code')}
           required={false}
           maxLength={11}
           autoCapitalize="characters"
@@ -115,7 +115,7 @@ export function BankAccountDialog({
           {...field('swift_code')}
         />
         <TextField
-          label={say('office.field.currency')}
+          label={say('ui.currency')}
           maxLength={3}
           autoCapitalize="characters"
           spellCheck={false}
@@ -128,7 +128,7 @@ export function BankAccountDialog({
           {...field('kind')}
         />
         <Select
-          label={say('office.field.status')}
+          label={say('office-fields.status')}
           options={activeOptions()}
           helper={say('bank-accounts.status-hint')}
           {...field('status')}
@@ -139,9 +139,9 @@ export function BankAccountDialog({
             label={
               // In an English office the note without a language is the English one.
               one === firstLanguage && language() === firstLanguage
-                ? say('bank-accounts.note')
+                ? say('office-fields.note')
                 : say('office.translate.field', {
-                    field: say('bank-accounts.note'),
+                    field: say('office-fields.note'),
                     language: languages[one].name,
                   })
             }
@@ -157,7 +157,7 @@ export function BankAccountDialog({
         ))}
         <ImageField
           className="md:col-span-2"
-          label={say('bank-accounts.logo')}
+          label={say('office.field.logo')}
           required={false}
           helper={say('bank-accounts.logo-hint')}
           current={account?.logo}

@@ -11,7 +11,7 @@ export function Facts({ of: facts }: { of: Readonly<Record<string, unknown>> }) 
   return (
     <details className="text-start">
       <summary className="-my-2.5 w-fit cursor-pointer rounded-sm py-2.5 font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline">
-        {say('office.field.details')}
+        {say('ui.details')}
       </summary>
       <dl className="mt-2 grid gap-1 border-s-2 border-line ps-3 text-xs">
         {rows.map(({ name, value }) => (

@@ -11,7 +11,7 @@ export function LoadProblem({ query }: { query: { error: unknown; refetch: () =>
     <div className="panel">
       <EmptyState title={problemMessage(query.error, dataFailedMessage())}>
         <Button look="secondary" onClick={() => query.refetch()}>
-          {say('office.load-problem.try-again')}
+          {say('ui.try-again')}
         </Button>
       </EmptyState>
     </div>

@@ -11,33 +11,33 @@ import { waitingFilter } from '../parts/lists/waiting-filter.ts'
 export const paymentFilters = () =>
   ({
     search: searchFilter(),
-    date_from: { label: say('payments.filter.date-from'), one: say('payments.filter.from'), kind: 'day' },
+    date_from: { label: say('office.field.date-from'), one: say('office.field.from'), kind: 'day' },
     date_to: {
-      label: say('payments.filter.date-to'),
-      one: say('payments.filter.to'),
+      label: say('office.field.date-to'),
+      one: say('office.field.to'),
       kind: 'day',
       orToday: true,
     },
     reference_no: {
       label: say('payments.reference-number'),
-      one: say('payments.filter.reference'),
+      one: say('office.field.reference'),
       kind: 'text',
     },
     statuses: {
-      label: say('payments.filter.statuses'),
-      one: say('payments.status'),
+      label: say('office.field.statuses'),
+      one: say('office-fields.status'),
       kind: 'names',
       titleOf: (status: string) => capitalised(statusName(status)),
     },
     payment_gateways: {
-      label: say('payments.filter.gateways'),
-      one: say('payments.gateway'),
+      label: say('office.field.payment-gateways'),
+      one: say('office-fields.gateway'),
       kind: 'names',
       titleOf: gatewayName,
     },
     payment_modes: {
-      label: say('payments.filter.pay-modes'),
-      one: say('payments.pay-mode'),
+      label: say('office.field.payment-modes'),
+      one: say('office.field.pay-mode'),
       kind: 'names',
       titleOf: methodTitle,
     },

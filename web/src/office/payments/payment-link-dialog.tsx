@@ -64,16 +64,11 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: Made) => void; onClos
     >
       <p className="text-sm text-ink-soft">{say('payments.new.lead')}</p>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <TextField label={say('payments.new.first-name')} autoComplete="off" {...form.field('first_name')} />
-        <TextField label={say('payments.new.last-name')} autoComplete="off" {...form.field('last_name')} />
+        <TextField label={say('fields.first-name')} autoComplete="off" {...form.field('first_name')} />
+        <TextField label={say('fields.last-name')} autoComplete="off" {...form.field('last_name')} />
+        <TextField label={say('fields.email')} type="email" autoComplete="off" {...form.field('email')} />
         <TextField
-          label={say('payments.payee.email')}
-          type="email"
-          autoComplete="off"
-          {...form.field('email')}
-        />
-        <TextField
-          label={say('payments.payee.phone')}
+          label={say('fields.phone')}
           required={false}
           type="tel"
           autoComplete="off"
@@ -86,7 +81,7 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: Made) => void; onClos
           {...form.field('type')}
         />
         <TextField
-          label={say('payments.amount')}
+          label={say('ui.amount')}
           inputMode="numeric"
           autoComplete="off"
           helper={say('payments.new.amount-helper')}
@@ -95,7 +90,7 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: Made) => void; onClos
           {...form.field('amount')}
         />
       </div>
-      <TextArea label={say('payments.remarks')} required={false} rows={2} {...form.field('remarks')} />
+      <TextArea label={say('fields.remarks')} required={false} rows={2} {...form.field('remarks')} />
       {offered.length > 1 && (
         <Select
           label={say('payments.new.language')}

@@ -46,7 +46,7 @@ export function PaymentsPage() {
   return (
     <>
       <ListScreen
-        title={say('payments.title')}
+        title={say('frame.screen.payment')}
         rows="payments"
         fields={paymentFilters()}
         choices={choices}
@@ -67,42 +67,42 @@ const columns = (): readonly Column<Payment>[] => [
   {
     title: say('payments.id-and-reference'),
     cell: ({ id, reference_no }) => (
-      <IdAndCode id={id} code={reference_no} what={say('payments.copied.reference')} />
+      <IdAndCode id={id} code={reference_no} what={say('office.field.reference-number')} />
     ),
   },
   { title: say('payments.payee-name'), cell: ({ payee }) => fullName(payee) },
   { title: say('payments.payee-email'), cell: ({ payee }) => <Email of={payee.email} /> },
   { title: say('payments.type'), cell: ({ type }) => paymentTypeTitle(type) },
   {
-    title: say('payments.amount'),
+    title: say('ui.amount'),
     align: 'end',
     orders: ['largest', 'smallest'],
     aside: true,
     cell: ({ amount, refunded_amount }) => <Amount of={amount} refunded={refunded_amount} />,
   },
   {
-    title: say('payments.pay-mode'),
+    title: say('office.field.pay-mode'),
     cell: ({ active_pay }) => <Name of={active_pay && methodTitle(active_pay.payment_method)} />,
   },
   {
-    title: say('payments.gateway'),
+    title: say('office-fields.gateway'),
     cell: ({ active_pay }) => <Name of={active_pay && gatewayName(active_pay.payment_gateway)} />,
   },
-  { title: say('payments.platform'), cell: ({ platform }) => platformName(platform) },
+  { title: say('office.field.platform'), cell: ({ platform }) => platformName(platform) },
   {
-    title: say('payments.status'),
+    title: say('office-fields.status'),
     pinned: 9,
     aside: true,
     cell: ({ status }) => <PaymentStatusBadge of={status} />,
   },
   {
-    title: say('payments.created-on'),
+    title: say('office.field.created-on'),
     pinned: 7,
     orders: ['newest', 'oldest'],
     cell: ({ created_at }) => <CreatedOn instant={created_at} />,
   },
   {
-    title: say('payments.action'),
+    title: say('office.field.action'),
     actions: true,
     pinned: 6.5,
     cell: ({ id, reference_no }) => <DetailsLink of={{ what: 'payment', id }} code={reference_no} />,

@@ -59,7 +59,7 @@ export function EraseDialog({
         </Notice>
       )}
       <TextField
-        label={say('personal-data.erase.request')}
+        label={say('office-fields.request')}
         helper={say('personal-data.erase.request-hint')}
         autoComplete="off"
         {...form.field('request')}

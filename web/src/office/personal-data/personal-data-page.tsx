@@ -51,7 +51,7 @@ export function PersonalDataPage() {
 
   return (
     <>
-      <PageHeading title={say('personal-data.title')} lead={say('personal-data.lead')} />
+      <PageHeading title={say('frame.screen.personal-data')} lead={say('personal-data.lead')} />
       <form
         ref={form.ref}
         noValidate
@@ -59,14 +59,14 @@ export function PersonalDataPage() {
         className="panel mb-5 flex flex-wrap items-end gap-3 p-4 md:p-5"
       >
         <TextField
-          label={say('personal-data.searched')}
+          label={say('office-fields.who')}
           helper={say('personal-data.search-hint')}
           autoComplete="off"
           className="min-w-[min(16rem,100%)] flex-1"
           {...form.field('who')}
         />
         <Button type="submit" loading={form.isSubmitting} className="max-sm:w-full sm:mb-7">
-          {say('office.action.search')}
+          {say('office-fields.search')}
         </Button>
       </form>
       {found && (
@@ -127,7 +127,7 @@ const columnsOf = (
   choose: (id: number, isChosen: boolean) => void,
 ): Column<PersonalRecord>[] => [
   {
-    title: say('personal-data.id-code'),
+    title: say('office.field.id-and-code'),
     heading: true,
     cell: ({ intent_id, what, id, code }) => (
       <div className="flex items-center gap-3">
@@ -144,16 +144,16 @@ const columnsOf = (
           id={id}
           code={code}
           what={
-            what === 'donation' ? say('personal-data.donation-code') : say('personal-data.reference-number')
+            what === 'donation' ? say('office.field.donation-code') : say('office.field.reference-number')
           }
         />
       </div>
     ),
   },
-  { title: say('office.field.name'), cell: (row) => fullName(row) },
-  { title: say('office.field.email'), cell: ({ email }) => (email ? <Email of={email} /> : <NoValue />) },
-  { title: say('office.field.phone'), cell: ({ phone }) => phone || <NoValue /> },
-  { title: say('office.field.amount'), align: 'end', cell: ({ amount }) => <Amount of={amount} /> },
-  { title: say('office.field.status'), cell: ({ status }) => <PaymentStatusBadge of={status} /> },
-  { title: say('personal-data.created-on'), cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
+  { title: say('office-fields.name'), cell: (row) => fullName(row) },
+  { title: say('fields.email'), cell: ({ email }) => (email ? <Email of={email} /> : <NoValue />) },
+  { title: say('fields.phone'), cell: ({ phone }) => phone || <NoValue /> },
+  { title: say('ui.amount'), align: 'end', cell: ({ amount }) => <Amount of={amount} /> },
+  { title: say('office-fields.status'), cell: ({ status }) => <PaymentStatusBadge of={status} /> },
+  { title: say('office.field.created-on'), cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
 ]

@@ -32,7 +32,7 @@ export function ProfilePage() {
             </div>
           </section>
           <section>
-            <SectionHeading title={say('office.field.password')} />
+            <SectionHeading title={say('office-fields.password')} />
             <div className="panel p-4 md:p-6">
               <PasswordForm />
             </div>
@@ -63,20 +63,20 @@ function NameForm({ profile }: { profile: Profile }) {
   return (
     <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="grid gap-5">
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
-        <dt className="text-ink-soft">{say('office.field.email')}</dt>
+        <dt className="text-ink-soft">{say('fields.email')}</dt>
         <dd className="min-w-0 font-medium break-words">{profile.email}</dd>
         <dt className="text-ink-soft">{say('office.field.roles')}</dt>
         <dd className="font-medium">{listed(profile.roles) || say('office.note.none')}</dd>
       </dl>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label={say('office.field.first-name')}
+          label={say('fields.first-name')}
           autoComplete="given-name"
           maxLength={60}
           {...form.field('first_name')}
         />
         <TextField
-          label={say('office.field.last-name')}
+          label={say('fields.last-name')}
           autoComplete="family-name"
           maxLength={60}
           {...form.field('last_name')}

@@ -25,7 +25,7 @@ export function CloseDialog({ of: { id, kind, code }, onClose }: { of: Discrepan
         {canReopen ? say('reconciliation.close.may-reopen') : say('reconciliation.close.final')}
       </p>
       <TextArea
-        label={say('reconciliation.close.note')}
+        label={say('office-fields.note')}
         helper={say('reconciliation.close.note-helper')}
         rows={3}
         {...form.field('note')}

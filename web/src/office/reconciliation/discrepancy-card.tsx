@@ -55,7 +55,7 @@ export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
         </p>
         {ended_at === null && (
           <p>
-            <strong className="text-brand-dark">{say('reconciliation.advice')}</strong> {advice}
+            <strong className="text-brand-dark">{say('office.field.what-to-do')}</strong> {advice}
           </p>
         )}
       </div>

@@ -9,24 +9,24 @@ export const discrepancyFilters = () =>
     search: searchFilter(),
     kinds: {
       label: say('reconciliation.filter.types'),
-      one: say('reconciliation.filter.type'),
+      one: say('office.field.type'),
       kind: 'names',
       titleOf: (kind) => sayIfKnown(`reconciliation.kind.${kind}`) ?? kind,
     },
     payment_gateways: {
-      label: say('reconciliation.filter.gateways'),
-      one: say('reconciliation.filter.gateway'),
+      label: say('office.field.payment-gateways'),
+      one: say('office-fields.gateway'),
       kind: 'names',
       titleOf: gatewayName,
     },
     date_from: {
-      label: say('reconciliation.filter.date-from'),
-      one: say('reconciliation.filter.from'),
+      label: say('office.field.date-from'),
+      one: say('office.field.from'),
       kind: 'day',
     },
     date_to: {
-      label: say('reconciliation.filter.date-to'),
-      one: say('reconciliation.filter.to'),
+      label: say('office.field.date-to'),
+      one: say('office.field.to'),
       kind: 'day',
       orToday: true,
     },
@@ -36,5 +36,5 @@ export const discrepancyFilters = () =>
 export const discrepancyAddressFields = () =>
   ({
     ...discrepancyFilters(),
-    show: { label: say('reconciliation.filter.show'), one: say('reconciliation.filter.show'), kind: 'text' },
+    show: { label: say('office.action.show'), one: say('office.action.show'), kind: 'text' },
   }) as const satisfies FilterFields

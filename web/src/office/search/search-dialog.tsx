@@ -56,7 +56,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title={say('office.action.search')} open onClose={onClose}>
+    <Dialog title={say('office-fields.search')} open onClose={onClose}>
       <div className="relative">
         <Icon
           path={magnifier}
@@ -90,10 +90,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           : !results.data
             ? results.isError
               ? say('search.problem')
-              : say('search.searching')
+              : say('office.field.searching')
             : found.length === 0
               ? say('search.nothing-found')
-              : say(found.length === maxFound ? 'search.first-found' : 'search.found', {
+              : say(found.length === maxFound ? 'search.first-found' : 'office.note.found', {
                   count: found.length,
                 })}
       </p>
@@ -120,7 +120,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             <span className="truncate font-semibold">{fullName(one)}</span>
             <span className="text-end font-semibold tabular-nums">{formatRupees(one.amount)}</span>
             <span className="min-w-0 wrap-anywhere text-ink-soft">
-              {one.what === 'donation' ? say('search.donation') : say('search.payment')}{' '}
+              {one.what === 'donation' ? say('search.donation') : say('ui.payment')}{' '}
               <bdi className="font-mono">{one.code}</bdi>
               {foundWords(one)}
             </span>

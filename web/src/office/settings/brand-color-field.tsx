@@ -25,7 +25,7 @@ export function BrandColorField({
   return (
     <div>
       <TextField
-        label={say('settings.brand-color-field.colour')}
+        label={say('office-fields.colour')}
         placeholder=""
         required={false}
         maxLength={7}

@@ -15,15 +15,15 @@ import { useSend } from '../session/use-send.ts'
 
 const pictures = (): Record<CharityPicture, { label: string; helper: string }> => ({
   logo: {
-    label: say('settings.charity-pictures.logo'),
+    label: say('office.field.logo'),
     helper: say('settings.charity-pictures.logo-hint'),
   },
   mark: {
-    label: say('settings.charity-pictures.mark'),
+    label: say('office.field.mark'),
     helper: say('settings.charity-pictures.mark-hint'),
   },
   certificate_picture: {
-    label: say('settings.charity-pictures.certificate'),
+    label: say('office-fields.certificate'),
     helper: say('settings.charity-pictures.certificate-hint'),
   },
   signature: {

@@ -45,7 +45,7 @@ function TextForm({
     <FormDialog
       title={say(`settings.text.${name}`)}
       width="wide"
-      send={say('settings.texts.save')}
+      send={say('office.action.save')}
       form={form}
       onClose={onClose}
     >

@@ -33,7 +33,7 @@ export function CharityTexts({ charity }: { charity: Charity }) {
               aria-label={say('settings.texts.edit-one', { text: say(`settings.text.${name}`) })}
               onClick={() => setOpen(name)}
             >
-              {say('settings.texts.edit')}
+              {say('office.action.edit')}
             </Button>
           </li>
         ))}

@@ -50,7 +50,7 @@ export function MetalPricesForm({ charity }: { charity: Charity }) {
       </div>
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-3">
         <TextField
-          label={say('settings.metal-prices-form.gold')}
+          label={say('office-fields.gold')}
           placeholder=""
           inputMode="numeric"
           allow={rupees}
@@ -58,14 +58,14 @@ export function MetalPricesForm({ charity }: { charity: Charity }) {
           {...field('gold_price')}
         />
         <TextField
-          label={say('settings.metal-prices-form.silver')}
+          label={say('office-fields.silver')}
           placeholder=""
           inputMode="numeric"
           allow={rupees}
           helper={say('settings.metal-prices-form.silver-hint')}
           {...field('silver_price')}
         />
-        <DateField label={say('settings.metal-prices-form.date')} max={today} {...field('prices_on')} />
+        <DateField label={say('office.field.date')} max={today} {...field('prices_on')} />
       </div>
       <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
         {say('settings.metal-prices-form.save-prices')}

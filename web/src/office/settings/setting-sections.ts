@@ -31,44 +31,44 @@ const page = { maxLength: 200, inputMode: 'url' } as const
 /** Everything that the form of Settings asks for, in its order. */
 export const settingSections: { title: Phrase; settings: (TypedSetting | ChosenSetting)[] }[] = [
   {
-    title: 'office.field.name',
+    title: 'office-fields.name',
     settings: [
-      own('name', 'office.field.name', { required: true }),
-      own('legal_name', 'settings.registered-name', { helper: 'settings.registered-name-hint' }),
-      own('slogan', 'settings.headline', { helper: 'settings.headline-hint', required: true }),
-      own('description', 'office.field.description', { helper: 'settings.description-hint', isLong: true }),
+      own('name', 'office-fields.name', { required: true }),
+      own('legal_name', 'office-fields.legal-name', { helper: 'settings.registered-name-hint' }),
+      own('slogan', 'office-fields.headline', { helper: 'settings.headline-hint', required: true }),
+      own('description', 'office-fields.description', { helper: 'settings.description-hint', isLong: true }),
     ],
   },
   {
     title: 'settings.registration',
     settings: [
-      { name: 'registration_number', label: 'settings.registration-number', maxLength: 60 },
-      { name: 'tax_number', label: 'settings.tax-number', maxLength: 60 },
-      own('certificate', 'settings.certificate', { helper: 'settings.certificate-hint' }),
-      own('address', 'settings.address'),
+      { name: 'registration_number', label: 'office-fields.registration-number', maxLength: 60 },
+      { name: 'tax_number', label: 'office-fields.tax-number', maxLength: 60 },
+      own('certificate', 'office-fields.certificate', { helper: 'settings.certificate-hint' }),
+      own('address', 'office-fields.address'),
     ],
   },
   {
     title: 'settings.reach',
     settings: [
-      { name: 'phone', label: 'office.field.phone', ...phone },
+      { name: 'phone', label: 'fields.phone', ...phone },
       { name: 'whatsapp', label: 'office-fields.whatsapp', ...phone },
       {
         name: 'email',
-        label: 'office.field.email',
+        label: 'fields.email',
         helper: 'settings.email-hint',
         maxLength: emailMaxLength,
         inputMode: 'email',
       },
-      own('hours', 'settings.hours', { helper: 'settings.hours-hint' }),
+      own('hours', 'office-fields.hours', { helper: 'settings.hours-hint' }),
     ],
   },
   {
     title: 'settings.elsewhere',
     settings: [
-      { name: 'website', label: 'settings.website', ...page },
-      { name: 'facebook', label: 'settings.facebook', ...page },
-      { name: 'instagram', label: 'settings.instagram', ...page },
+      { name: 'website', label: 'fields.website', ...page },
+      { name: 'facebook', label: 'office-fields.facebook', ...page },
+      { name: 'instagram', label: 'office-fields.instagram', ...page },
       { name: 'youtube', label: 'office-fields.youtube', ...page },
     ],
   },
@@ -92,8 +92,8 @@ export const settingSections: { title: Phrase; settings: (TypedSetting | ChosenS
       },
       'languages',
       'brand_color',
-      own('thank_you', 'settings.thank-you', { helper: 'settings.thank-you.helper', isLong: true }),
-      own('footer', 'settings.footer', { helper: 'settings.footer-hint', isLong: true }),
+      own('thank_you', 'office-fields.thank-you', { helper: 'settings.thank-you.helper', isLong: true }),
+      own('footer', 'office-fields.footer', { helper: 'settings.footer-hint', isLong: true }),
     ],
   },
   {
@@ -101,12 +101,12 @@ export const settingSections: { title: Phrase; settings: (TypedSetting | ChosenS
     settings: [
       {
         name: 'receipt_prefix',
-        label: 'settings.receipt-prefix',
+        label: 'office-fields.prefix',
         helper: 'settings.receipt-prefix.helper',
         maxLength: 10,
       },
       'receipt_year',
-      own('tax_text', 'settings.tax-text', { helper: 'settings.tax-text.helper', isLong: true }),
+      own('tax_text', 'office-fields.tax-text', { helper: 'settings.tax-text.helper', isLong: true }),
     ],
   },
 ]

@@ -69,7 +69,7 @@ function Form({ switches }: { switches: ShownSwitches }) {
           options={[
             { value: 'two people', label: say('settings.switches-form.two-people') },
             { value: 'always', label: say('settings.switches-form.always') },
-            { value: 'never', label: say('settings.switches-form.never') },
+            { value: 'never', label: say('office.field.never') },
           ]}
           {...form.field('bank_approval')}
         />

@@ -55,7 +55,7 @@ export function ConfirmIdentityDialog() {
             {problem}
           </Notice>
         )}
-        <PasswordField label={say('office.field.password')} {...password} />
+        <PasswordField label={say('office-fields.password')} {...password} />
       </form>
     </Dialog>
   )

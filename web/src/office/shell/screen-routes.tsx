@@ -99,7 +99,7 @@ export function ScreenProblem() {
     <div className="panel" role="alert">
       <EmptyState title={say('office.screen-routes.title')}>
         <Button look="secondary" onClick={() => location.reload()}>
-          {say('office.screen-routes.reload-the-page')}
+          {say('ui.reload-the-page')}
         </Button>
         <p className="mt-4">
           <Link to="/dashboard" className="font-semibold text-brand underline underline-offset-4">

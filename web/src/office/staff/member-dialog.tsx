@@ -34,7 +34,7 @@ export function MemberDialog({
   const rolesField = field('roles')
   return (
     <FormDialog
-      title={member ? say('staff.member.edit-member') : say('staff.member.invite')}
+      title={member ? say('staff.member.edit-member') : say('staff.invite')}
       send={member ? say('office.action.save') : say('staff.member.send-the-invitation')}
       form={form}
       onClose={onClose}
@@ -43,7 +43,7 @@ export function MemberDialog({
         <p className="text-sm break-all text-ink-soft">{member.email}</p>
       ) : (
         <TextField
-          label={say('office.field.email')}
+          label={say('fields.email')}
           type="email"
           autoComplete="off"
           helper={say('staff.member.email-hint')}
@@ -51,19 +51,14 @@ export function MemberDialog({
         />
       )}
       <TextField
-        label={say('office.field.first-name')}
+        label={say('fields.first-name')}
         autoComplete="off"
         maxLength={60}
         {...field('first_name')}
       />
-      <TextField
-        label={say('office.field.last-name')}
-        autoComplete="off"
-        maxLength={60}
-        {...field('last_name')}
-      />
+      <TextField label={say('fields.last-name')} autoComplete="off" maxLength={60} {...field('last_name')} />
       {member?.is_me ? (
-        <p className="text-sm text-ink-soft">{say('staff.member.own-roles')}</p>
+        <p className="text-sm text-ink-soft">{say('office.note.own-roles')}</p>
       ) : (
         <CheckList
           legend={say('office.field.roles')}

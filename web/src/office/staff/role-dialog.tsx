@@ -40,7 +40,12 @@ export function RoleDialog({
       form={form}
       onClose={onClose}
     >
-      <TextField label={say('office.field.name')} maxLength={60} autoComplete="off" {...form.field('name')} />
+      <TextField
+        label={say('office-fields.name')}
+        maxLength={60}
+        autoComplete="off"
+        {...form.field('name')}
+      />
       {role && role.members > 0 && (
         <p className="text-sm text-ink-soft">{say('staff.role.held-by', { members: role.members })}</p>
       )}

@@ -39,7 +39,7 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
         empty={<EmptyState title={say('staff.role-list.none-yet')} />}
         columns={[
           {
-            title: say('office.field.name'),
+            title: say('office-fields.name'),
             heading: true,
             cell: ({ name, needs_second_factor }) => (
               <>
@@ -79,7 +79,7 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
                     aria-label={say('office.action.delete-one', { what: role.name })}
                     onClick={() => setInQuestion(role)}
                   >
-                    {say('office.action.delete')}
+                    {say('ui.delete')}
                   </Button>
                 )}
               </div>
@@ -99,7 +99,7 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
           open
           title={say('office.action.delete-one', { what: inQuestion.name })}
           question={say('staff.role-list.nobody-holds-this-role')}
-          confirm={say('office.action.delete')}
+          confirm={say('ui.delete')}
           loading={remove.isPending}
           onConfirm={() => remove.mutate({ params: { id: inQuestion.id } })}
           onClose={() => setInQuestion(undefined)}

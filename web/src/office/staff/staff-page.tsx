@@ -22,7 +22,7 @@ import { RoleList } from './role-list.tsx'
 const MemberDialog = lazy(async () => ({ default: (await import('./member-dialog.tsx')).MemberDialog }))
 
 const statuses = {
-  active: 'staff.status.active',
+  active: 'office.field.active',
   invited: 'staff.status.invited',
   disabled: 'staff.status.disabled',
 } as const
@@ -42,21 +42,21 @@ export function StaffPage() {
 
   return (
     <>
-      <PageHeading title={say('staff.title')} lead={say('staff.lead')}>
+      <PageHeading title={say('frame.screen.users')} lead={say('staff.lead')}>
         <Button onClick={() => setInForm('new')}>{say('staff.invite')}</Button>
       </PageHeading>
       {staff.isError ? (
         <LoadProblem query={staff} />
       ) : (
         <DataTable
-          caption={say('staff.title')}
+          caption={say('frame.screen.users')}
           rows={staff.data}
           rowKey={({ id }) => id}
           expectedRows={3}
           empty={<EmptyState title={say('staff.nobody-yet')} />}
           columns={[
             {
-              title: say('office.field.name'),
+              title: say('office-fields.name'),
               heading: true,
               cell: (member) => (
                 <>
@@ -71,12 +71,13 @@ export function StaffPage() {
               cell: ({ roles }) => listed(roles.map(({ name }) => name)) || say('office.note.none'),
             },
             {
-              title: say('office.field.status'),
+              title: say('office-fields.status'),
               cell: ({ status }) => <StatusBadge status={say(statuses[status])} look={badges[status]} />,
             },
             {
               title: say('staff.last-sign-in'),
-              cell: ({ signed_in_at }) => (signed_in_at ? formatInstant(signed_in_at) : say('staff.never')),
+              cell: ({ signed_in_at }) =>
+                signed_in_at ? formatInstant(signed_in_at) : say('office.field.never'),
             },
             {
               title: say('office.field.second-factor'),
@@ -155,7 +156,7 @@ export function StaffPage() {
           open
           title={say('staff.remove-second-factors-of', { member: fullName(withoutFactor) })}
           question={say('staff.remove-second-factors-question')}
-          confirm={say('office.action.remove')}
+          confirm={say('ui.file.remove')}
           loading={removeFactors.isPending}
           onConfirm={() => removeFactors.mutate({ params: { id: withoutFactor.id } })}
           onClose={() => setWithoutFactor(undefined)}

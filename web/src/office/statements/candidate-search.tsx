@@ -52,9 +52,9 @@ export function CandidateSearch({
         }}
       />
       <p role="status" className="sr-only">
-        {others && say('statements.candidates.found', { count: others.length })}
+        {others && say('office.note.found', { count: others.length })}
       </p>
-      {found.isFetching && <p className="text-sm text-ink-soft">{say('statements.candidates.searching')}</p>}
+      {found.isFetching && <p className="text-sm text-ink-soft">{say('office.field.searching')}</p>}
       {others &&
         (others.length > 0 ? (
           <Choices name={say('statements.candidates.results')} of={others} onAdd={onAdd} />
@@ -87,7 +87,7 @@ function Choices({
             aria-label={say('statements.candidates.add-code', { code: candidate.code })}
             onClick={() => onAdd(candidate)}
           >
-            {say('statements.candidates.add')}
+            {say('office.action.add')}
           </Button>
           <CandidateFacts of={candidate}>
             {candidate.confidence && <ConfidenceMark of={candidate.confidence} />}

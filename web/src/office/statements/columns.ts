@@ -7,13 +7,13 @@ export type Columns = NonNullable<StatementPreview['mapping']>
 /** What a column can be, as staff call it. */
 const roleNames = () =>
   ({
-    date: say('statements.column.date'),
-    description: say('statements.column.description'),
-    credit: say('statements.column.credit'),
-    debit: say('statements.column.debit'),
+    date: say('office.field.date'),
+    description: say('office-fields.description'),
+    credit: say('statements.money-in'),
+    debit: say('statements.money-out'),
     amount: say('statements.column.amount'),
     direction: say('statements.column.direction'),
-    reference: say('statements.column.reference'),
+    reference: say('office.field.reference'),
     counterparty: say('statements.column.counterparty'),
     balance: say('statements.column.balance'),
   }) as const

@@ -14,7 +14,7 @@ export function FileTotals({ of: file }: { of: StatementFile }) {
       <dl className="grid grid-cols-2 gap-x-8 gap-y-2 sm:gap-y-3 lg:grid-cols-4 xl:grid-cols-[auto_auto_auto_auto_1fr] xl:items-end">
         <Sum name={say('statements.money-in')} count={totals.credit_count} paisa={totals.credit_paisa} />
         <Sum sign="=" name={say('statements.matched')} colour="matched" {...matched} />
-        <Sum sign="+" name={say('statements.unallocated')} colour="left" {...left} />
+        <Sum sign="+" name={say('office.cause.none')} colour="left" {...left} />
         <Sum sign="+" name={say('statements.open')} colour="open" {...open} />
         <div className="col-span-full justify-self-start xl:col-span-1 xl:justify-self-end">
           <dt className="sr-only">{say('statements.totals.question')}</dt>

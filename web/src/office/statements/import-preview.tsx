@@ -22,15 +22,15 @@ export function ImportPreview({
   const { totals, lines, skipped, skipped_count } = preview
   return (
     <section
-      aria-label={say('statements.preview')}
+      aria-label={say('office.field.preview')}
       aria-busy={refreshing}
       className={`grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity ${refreshing ? 'opacity-60' : ''}`}
     >
-      <SectionHeading title={say('statements.preview')} />
+      <SectionHeading title={say('office.field.preview')} />
       <Problems of={preview} />
       {totals.line_count > 0 && (
         <dl className="panel grid grid-cols-2 gap-x-6 gap-y-3 p-4 text-dense md:grid-cols-4 md:p-5">
-          <Figure name={say('statements.period')}>
+          <Figure name={say('office.field.period')}>
             <StatementPeriod of={totals} />
           </Figure>
           <Figure name={say('statements.preview.lines')}>{countText(totals.line_count)}</Figure>
@@ -103,10 +103,10 @@ const columns = (): readonly Column<StatementPreview['lines'][number]>[] => [
     title: say('statements.line'),
     cell: ({ line }) => <span className="text-ink-soft tabular-nums">{line}</span>,
   },
-  { title: say('statements.column.date'), heading: true, cell: ({ value_date }) => <Day of={value_date} /> },
-  { title: say('statements.amount'), align: 'end', cell: ({ amount_paisa }) => formatPaisa(amount_paisa) },
+  { title: say('office.field.date'), heading: true, cell: ({ value_date }) => <Day of={value_date} /> },
+  { title: say('ui.amount'), align: 'end', cell: ({ amount_paisa }) => formatPaisa(amount_paisa) },
   {
-    title: say('statements.column.description'),
+    title: say('office-fields.description'),
     cell: ({ description }) => <bdi className="wrap-anywhere">{description}</bdi>,
   },
   {
@@ -114,7 +114,7 @@ const columns = (): readonly Column<StatementPreview['lines'][number]>[] => [
     cell: ({ counterparty }) => (counterparty ? <bdi>{counterparty}</bdi> : <NoValue />),
   },
   {
-    title: say('statements.column.reference'),
+    title: say('office.field.reference'),
     cell: ({ reference }) =>
       reference ? <bdi className="font-mono text-xs wrap-anywhere">{reference}</bdi> : <NoValue />,
   },

@@ -41,7 +41,7 @@ export function LeaveDialog({
         />
       </p>
       <TextArea
-        label={say('statements.reason')}
+        label={say('office-fields.reason')}
         rows={2}
         helper={say('statements.leave.reason-helper')}
         {...form.field('reason')}

@@ -106,7 +106,7 @@ function Match({ match, onUndo }: { match: StatementMatch; onUndo: () => void })
 const foundBy = () => ({
   code: say('statements.found-by.code'),
   proposal: say('statements.found-by.proposal'),
-  'by hand': say('statements.found-by.hand'),
+  'by hand': say('office.field.by-hand'),
 })
 
 function Left({ line, reason, onReopen }: { line: StatementLine; reason: string; onReopen: () => void }) {
@@ -175,7 +175,7 @@ function Open({ line, onConfirm, onMatch, onRecord, onLeave }: { line: Statement
           aria-label={say('statements.confirm-line', { line: lineName(line) })}
           onClick={() => onConfirm(line)}
         >
-          {say('statements.confirm')}
+          {say('office.confirm-identity.confirm')}
         </RowButton>
       )}
       {reopenable.map((rejected) => (

@@ -62,13 +62,13 @@ export function LineTable({
         ...(selection.selectable.length > 0
           ? [{ title: say('statements.select'), head: <SelectAll selection={selection} />, cell: box }]
           : []),
-        { title: say('statements.column.date'), cell: ({ value_date }) => <Day of={value_date} /> },
+        { title: say('office.field.date'), cell: ({ value_date }) => <Day of={value_date} /> },
         {
-          title: say('statements.amount'),
+          title: say('ui.amount'),
           align: 'end',
           cell: ({ amount_paisa }) => <span className="font-semibold">{formatPaisa(amount_paisa)}</span>,
         },
-        { title: say('statements.column.description'), cell: (line) => <BankText of={line} /> },
+        { title: say('office-fields.description'), cell: (line) => <BankText of={line} /> },
         ...(show === 'debit' ? [] : [decided]),
       ]
   return (
@@ -90,7 +90,7 @@ function NoLines({ total }: { total: number }) {
     return (
       <EmptyState title={say('statements.page-done')}>
         <Button look="secondary" onClick={() => setPage(1)}>
-          {say('statements.page-done.first')}
+          {say('office.action.go-to-the-first-page')}
         </Button>
       </EmptyState>
     )

@@ -38,7 +38,7 @@ const tabs = () =>
     { filter: 'suggested', name: say('statements.suggested') },
     { filter: 'unexplained', name: say('statements.unclear') },
     { filter: 'matched', name: say('statements.matched') },
-    { filter: 'left', name: say('statements.unallocated') },
+    { filter: 'left', name: say('office.cause.none') },
     { filter: 'debit', name: say('statements.money-out') },
     { filter: 'all', name: say('statements.all') },
   ] as const satisfies { filter: LineFilter; name: string }[]

@@ -69,7 +69,9 @@ export function MatchDialog({
     <FormDialog
       title={say('statements.allocate.title', { amount: formatPaisa(open) })}
       width="middle"
-      send={parts.some(isRejected) ? say('statements.reopen-and-match') : say('statements.confirm')}
+      send={
+        parts.some(isRejected) ? say('statements.reopen-and-match') : say('office.confirm-identity.confirm')
+      }
       form={form}
       onClose={onClose}
     >

@@ -57,7 +57,7 @@ export function PartList({
                   aria-label={say('statements.part.remove-code', { code: candidate.code })}
                   onClick={() => onChange(parts.toSpliced(position, 1))}
                 >
-                  {say('statements.part.remove')}
+                  {say('ui.file.remove')}
                 </Button>
               </div>
             </div>
@@ -74,7 +74,7 @@ export function PartList({
             {maySettle && <PartDifference of={part} onChange={change} />}
             {isRejected(part) && (
               <TextField
-                label={say('statements.part.reopen-reason')}
+                label={say('office-fields.reopens')}
                 maxLength={300}
                 value={part.reopens}
                 onChange={(reopens) => change({ ...part, reopens })}

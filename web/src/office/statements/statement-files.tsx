@@ -34,7 +34,7 @@ export function StatementFiles() {
   })
   return (
     <>
-      <PageHeading title={say('statements.title')} lead={say('statements.lead')}>
+      <PageHeading title={say('frame.screen.statement')} lead={say('statements.lead')}>
         <AccountSelect value={filters.account} onChange={(id) => setFilters({ account: id })} />
         <ImportLink />
       </PageHeading>
@@ -79,7 +79,7 @@ export function StatementFiles() {
 
 const accountFilter = () =>
   ({
-    account: { label: say('statements.account'), one: say('statements.account'), kind: 'text' },
+    account: { label: say('office.field.account'), one: say('office.field.account'), kind: 'text' },
   }) as const satisfies FilterFields
 
 /** Whose statements are shown, where there are several accounts. */
@@ -89,7 +89,7 @@ function AccountSelect({ value, onChange }: { value: string; onChange: (id: stri
   return (
     <div className="relative w-full sm:w-72">
       <select
-        aria-label={say('statements.account')}
+        aria-label={say('office.field.account')}
         value={value}
         onChange={({ target }) => onChange(target.value)}
         className="field-box appearance-none pe-10"
@@ -134,7 +134,7 @@ const columns = (): readonly Column<StatementFile>[] => [
     ),
   },
   {
-    title: say('statements.period'),
+    title: say('office.field.period'),
     cell: ({ totals, new_line_count }) => (
       <>
         <StatementPeriod of={totals} />

@@ -131,7 +131,7 @@ function Source({
   return (
     <div className="panel grid items-start gap-x-6 gap-y-5 p-4 md:grid-cols-2 md:p-5">
       <Select
-        label={say('statements.account')}
+        label={say('office.field.account')}
         options={accounts.map((one) => ({
           label:
             one.status === 0

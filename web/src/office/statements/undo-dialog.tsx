@@ -33,7 +33,7 @@ export function UndoDialog({ match, onClose }: { match: StatementMatch; onClose:
         />{' '}
         {match.settled_by_it && say('statements.undo.settled', { what: match.kind })}
       </p>
-      <TextArea label={say('statements.reason')} rows={2} {...form.field('reason')} />
+      <TextArea label={say('office-fields.reason')} rows={2} {...form.field('reason')} />
     </FormDialog>
   )
 }

@@ -47,7 +47,7 @@ export function EmailPreview({
     >
       <div>
         <h2 id="preview" className="flex items-center gap-2 font-display text-xl font-bold text-brand-dark">
-          {say('wordings.preview')}
+          {say('office.field.preview')}
           {isFetching && <Spinner />}
         </h2>
         <p className="mt-1 text-sm text-ink-soft">{say('wordings.preview.lead')}</p>
@@ -71,7 +71,7 @@ export function EmailPreview({
           }}
         />
       </p>
-      <EmailFrame title={say('wordings.preview')} html={data.html} />
+      <EmailFrame title={say('office.field.preview')} html={data.html} />
     </section>
   )
 }

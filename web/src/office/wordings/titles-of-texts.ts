@@ -2,7 +2,7 @@ import { type Phrase, say } from '../../../../words/src/say.ts'
 
 const kinds: [RegExp, Phrase][] = [
   [/\.subject$/, 'wordings.kind.subject'],
-  [/\.heading(-[a-z-]+)?$/, 'wordings.kind.heading'],
+  [/\.heading(-[a-z-]+)?$/, 'office.field.heading'],
   [/^mail\.greeting$/, 'wordings.kind.greeting'],
   [/^mail\.greeting\.anonymous$/, 'wordings.kind.greeting-without-name'],
   [/^mail\.questions\./, 'wordings.kind.questions'],

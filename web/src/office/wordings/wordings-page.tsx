@@ -40,7 +40,7 @@ export function WordingsPage() {
       </PageHeading>
       <div className="panel mb-6 grid gap-x-6 gap-y-4 p-4 sm:p-6 md:grid-cols-2">
         <Select
-          label={say('wordings.email')}
+          label={say('office.field.e-mail')}
           unmarked
           options={editableEmails.map((value) => ({ value, label: titleOf(value, wordings.data) }))}
           value={email}

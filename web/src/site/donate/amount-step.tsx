@@ -69,7 +69,7 @@ export function AmountStep({
         <div className="grid gap-5 @min-[17rem]:grid-cols-[2fr_3fr] @min-[17rem]:gap-3">
           <TextField
             id={fieldId.amount}
-            label={say('site.amount.amount')}
+            label={say('ui.amount')}
             inputMode="decimal"
             autoComplete="off"
             value={gift.amount}
@@ -109,7 +109,7 @@ export function AmountStep({
 
       {cause.fundtypes.length > 0 && (
         <Select
-          label={say('site.amount.sub-type')}
+          label={say('fields.sub-type')}
           required={false}
           options={cause.fundtypes.map((type) => ({ label: typeTitle(type), value: type.typename }))}
           value={gift.subType}

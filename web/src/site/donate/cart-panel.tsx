@@ -86,7 +86,7 @@ export function CartItems({
                     list.current?.focus()
                   }}
                 >
-                  {say('site.cart.delete')}
+                  {say('ui.delete')}
                 </Button>
               </div>
             </li>
@@ -104,7 +104,7 @@ export function CartItems({
             onClick={() => dispatch({ type: 'another cause asked' })}
             className="mt-4 w-full"
           >
-            {say('site.cart.another')}
+            {say('ui.add-another-cause')}
           </Button>
         </>
       )}

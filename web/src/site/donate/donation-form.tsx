@@ -125,9 +125,9 @@ function isInView(element: Element): boolean {
 }
 
 const titles = {
-  amount: { header: 'site.form.step.amount', heading: 'site.form.heading.amount' },
-  details: { header: 'site.form.step.details', heading: 'site.form.heading.details' },
-  payment: { header: 'site.form.step.payment', heading: 'site.form.heading.payment' },
+  amount: { header: 'ui.amount', heading: 'site.form.heading.amount' },
+  details: { header: 'ui.details', heading: 'site.form.heading.details' },
+  payment: { header: 'ui.payment', heading: 'site.form.heading.payment' },
 } as const
 
 const hidden = (words: ReactNode[]) => <span className="sr-only">{words}</span>

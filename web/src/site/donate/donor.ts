@@ -29,7 +29,7 @@ export const donorFields = {
   email: { label: 'fields.email', wire: 'email' },
   phone: { label: 'fields.phone', wire: 'phone' },
   country: { label: 'fields.country', wire: 'country' },
-  cnic: { label: 'site.donor.cnic', wire: 'cnic' },
+  cnic: { label: 'fields.cnic', wire: 'cnic' },
 } as const satisfies Record<DonorField, { label: Phrase; wire: string }>
 
 export const donorFieldNames = Object.keys(donorFields) as DonorField[]

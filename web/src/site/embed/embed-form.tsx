@@ -34,7 +34,7 @@ export function EmbedForm({
         )}
         <div>
           <label htmlFor="cause" className="mb-1.5 block text-sm font-semibold">
-            {say('pages.embed.cause')}
+            {say('pages.zakat.cause')}
           </label>
           <div className="relative">
             <select
@@ -53,7 +53,7 @@ export function EmbedForm({
           </div>
         </div>
         <fieldset>
-          <legend className="mb-1.5 text-sm font-semibold">{say('pages.embed.amount')}</legend>
+          <legend className="mb-1.5 text-sm font-semibold">{say('ui.amount')}</legend>
           <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
             {preset_amounts.map((amount) => (
               <Button key={amount} type="submit" name="amount" value={amount} look="secondary">

@@ -12,10 +12,8 @@ export function BankCard({ account, children }: { account: BankAccount; children
     { name: say('site.account.title'), value: account.name },
     { name: say('site.account.number'), value: account.number, copy: true },
     { name: say('site.account.iban'), value: account.iban_no, copy: true, grouped: true },
-    ...(account.swift_code
-      ? [{ name: say('site.account.swift'), value: account.swift_code, copy: true }]
-      : []),
-    { name: say('site.account.currency'), value: account.currency },
+    ...(account.swift_code ? [{ name: say('ui.swift-code'), value: account.swift_code, copy: true }] : []),
+    { name: say('ui.currency'), value: account.currency },
   ]
   return (
     <article className="panel flex flex-col p-4 sm:p-5">
@@ -30,7 +28,7 @@ export function BankCard({ account, children }: { account: BankAccount; children
         />
         {account.kind && (
           <span className="rounded-full bg-gold-soft px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap text-gold-dark">
-            {say(account.kind === 'zakat' ? 'site.account.zakat' : 'site.account.donations')}
+            {say(account.kind === 'zakat' ? 'ui.zakat' : 'ui.donations')}
           </span>
         )}
       </div>

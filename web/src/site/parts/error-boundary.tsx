@@ -17,7 +17,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed?:
       <Notice look="danger" role="alert" className="m-4 grid justify-items-center gap-3">
         {say('site.problem.not-loaded')}
         <Button look="danger" onClick={() => location.reload()}>
-          {say('site.problem.reload')}
+          {say('ui.reload-the-page')}
         </Button>
       </Notice>
     ) : (

@@ -9,7 +9,7 @@ import { sitePath } from './site-path.ts'
 export function NotFoundPage() {
   const charity = useCharity()
   useEffect(() => {
-    document.title = pageTitle(say('site.title.not-found'), charity)
+    document.title = pageTitle(say('ui.page-not-found'), charity)
   }, [charity])
 
   /** A page opened in a new tab has nothing to go back to. */
@@ -18,13 +18,13 @@ export function NotFoundPage() {
   return (
     <main className="mx-auto grid max-w-xl justify-items-center px-4 py-16 text-center md:py-24">
       <Path />
-      <h1 className="mt-8 font-display text-3xl font-bold text-brand-dark">{say('site.title.not-found')}</h1>
-      <p className="mt-3 text-lg text-ink-soft text-balance">{say('site.not-found.text')}</p>
+      <h1 className="mt-8 font-display text-3xl font-bold text-brand-dark">{say('ui.page-not-found')}</h1>
+      <p className="mt-3 text-lg text-ink-soft text-balance">{say('ui.page-not-found.text')}</p>
       <div className="mt-8 flex w-full flex-wrap justify-center gap-2 max-sm:flex-col">
         <Button look="secondary" onClick={goBack}>
-          {say('site.not-found.back')}
+          {say('ui.go-back')}
         </Button>
-        <ButtonLink href={sitePath('/')}>{say('site.not-found.home')}</ButtonLink>
+        <ButtonLink href={sitePath('/')}>{say('ui.home')}</ButtonLink>
       </div>
     </main>
   )

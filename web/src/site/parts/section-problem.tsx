@@ -27,7 +27,7 @@ export function SectionProblem({
         loading={retrying}
         onClick={error instanceof ApiProblem ? onRetry : () => location.reload()}
       >
-        {say('site.problem.retry')}
+        {say('ui.try-again')}
       </Button>
     </Notice>
   )

@@ -48,10 +48,10 @@ const fundKey = (fund: DonationStatus['funds'][number]) => `${fund.fundtitle} ${
 function DonationSummary({ paid, code }: SummaryProps<DonationStatus>) {
   return (
     <PaidSummary
-      title={say('status.summary.donation')}
+      title={say('site.title.donation')}
       paid={paid}
       code={code}
-      totalName={say('status.summary.total')}
+      totalName={say('site.cart.total')}
       from={{ name: say('status.summary.from'), text: paid.donor_name }}
       // A gift that was recorded later was received on a day, at no known time.
       {...(paid.office_gift
@@ -83,6 +83,6 @@ function DonationSummary({ paid, code }: SummaryProps<DonationStatus>) {
 function typeAndQuantity({ fund_type, quantity }: DonationStatus['funds'][number]): string {
   if (quantity === null) return fund_type === noSubType ? '' : fund_type
   return fund_type === noSubType
-    ? say('status.summary.quantity', { quantity })
+    ? say('site.cart.quantity', { quantity })
     : say('status.summary.type-quantity', { type: fund_type, quantity })
 }

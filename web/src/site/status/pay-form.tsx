@@ -121,9 +121,7 @@ export function PayForm({
       }}
     >
       <h2 id="pay-title" className="text-lg font-bold">
-        {say(
-          before ? (isPending ? 'status.pay.title-another' : 'status.pay.title-again') : 'status.pay.title',
-        )}
+        {say(before ? (isPending ? 'status.way.another' : 'ui.try-again') : 'status.pay.title')}
       </h2>
       {isPending && before && before.payment_gateway !== bankTransferGateway && (
         <p className="text-sm text-ink-soft">{say('status.pay.only-unpaid')}</p>

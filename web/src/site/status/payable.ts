@@ -11,4 +11,4 @@ export const canBePaid = ({ may_retry, payment_url, transfer_submitted }: Payabl
 
 /** What a payee pays for. */
 export const payableTitle = (type: string): string =>
-  type === 'other' ? say('status.payment') : paymentTypeTitle(type)
+  type === 'other' ? say('ui.payment') : paymentTypeTitle(type)

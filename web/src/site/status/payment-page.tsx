@@ -24,10 +24,10 @@ const paymentParts: StatusPageParts<PaymentStatusAnswer> = {
 function PaymentSummary({ paid, code }: SummaryProps<PaymentStatusAnswer>) {
   return (
     <PaidSummary
-      title={say('status.summary.payment')}
+      title={say('site.title.payment')}
       paid={paid}
       code={code}
-      totalName={say('status.summary.amount')}
+      totalName={say('ui.amount')}
       from={{ name: say('status.summary.from'), text: paid.payee_name }}
       begun={say('status.summary.requested')}
     >

@@ -189,7 +189,7 @@ const awaitedPayment = (thing: Thing): StatusWords => ({
 
 const awaitedTransfer = (amount: number, thing: Thing): StatusWords => ({
   look: 'waiting',
-  tab: say('status.awaited-transfer.tab'),
+  tab: say('status.two.state.waiting'),
   title: say('status.awaited-transfer.title'),
   text: [say('status.awaited-transfer.text', { amount: formatRupees(amount) })],
   steps: way(
@@ -219,7 +219,7 @@ function twoTransfers(transfers: NonNullable<DonationStatus['transfers']>): Stat
   const [only, another] = awaited
   return {
     look: 'waiting',
-    tab: say('status.awaited-transfer.tab'),
+    tab: say('status.two.state.waiting'),
     title: say(another ? 'status.two-transfers.title' : 'status.two-transfers.title-other'),
     text: another
       ? [say('status.two-transfers.text')]

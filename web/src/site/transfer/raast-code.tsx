@@ -49,7 +49,7 @@ export function RaastCode({
         {say('status.raast.save')}
       </Button>
       <dl className="@container mt-3 divide-y divide-line rounded-sm bg-brand-soft ps-3 text-sm">
-        <Copied name={say('status.transfer.amount')} shown={formatRupees(amount)} text={String(amount)} />
+        <Copied name={say('ui.amount')} shown={formatRupees(amount)} text={String(amount)} />
         <Copied
           name={say('status.raast.remark', { code: code.name })}
           shown={code.text}

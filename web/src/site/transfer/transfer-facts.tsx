@@ -19,7 +19,7 @@ export function TransferFacts({ transfer, amount }: { transfer: BankTransfer; am
     <>
       <dl className="@container panel divide-y divide-line">
         {amount !== undefined && (
-          <Fact name={say('status.transfer.amount')} text={formatRupees(amount)} copied={String(amount)} />
+          <Fact name={say('ui.amount')} text={formatRupees(amount)} copied={String(amount)} />
         )}
         <Fact
           name={code.name}

@@ -36,7 +36,7 @@ export function TransferPage({
   const [due, second] = transfers
 
   useEffect(() => {
-    document.title = pageTitle(say('status.transfer.tab'), charity)
+    document.title = pageTitle(say('fields.method.bank'), charity)
   }, [charity])
 
   useEffect(() => {

@@ -29,14 +29,14 @@ export function ZakatPage({ openPage }: { openPage: (url: string) => void }) {
   useLayoutEffect(() => void repeatEarlyInput(), [])
   useEffect(() => setToday(dayInPakistan(new Date())), [])
   useEffect(() => {
-    document.title = pageTitle(say('pages.zakat.title'), charity)
+    document.title = pageTitle(say('site.title.zakat'), charity)
   }, [charity])
 
   const prices = pricesOf(charity, today)
   const change = (changed: Partial<ZakatSheet>) => setSheet((before) => ({ ...before, ...changed }))
   return (
     <main className="mx-auto max-w-5xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
-      <h1 className="font-display text-2xl font-bold text-brand-dark">{say('pages.zakat.title')}</h1>
+      <h1 className="font-display text-2xl font-bold text-brand-dark">{say('site.title.zakat')}</h1>
       <p className="mt-2 max-w-prose text-ink-soft">{say('pages.zakat.lead')}</p>
       <noscript>
         <p className="mt-3 font-semibold">{say('pages.zakat.needs-script')}</p>

@@ -63,7 +63,7 @@ function Report({
   const { reference_no, reference_file: file } = report
   return (
     <FactList>
-      <Fact name={say('details.transfer.amount')} span={2}>
+      <Fact name={say('ui.amount')} span={2}>
         <strong>{formatRupees(amount)}</strong>
       </Fact>
       <Fact name={say(transactionIdLabel)} span={2}>

@@ -15,7 +15,7 @@ export function CauseFields({ cause, subType }: { cause: CauseField; subType: Ca
   return (
     <>
       <Select
-        label={say('details.cause')}
+        label={say('office.field.cause')}
         options={(causes.data ?? []).map(({ id, fundtitle }) => ({ label: fundtitle, value: String(id) }))}
         {...cause}
         onChange={(id) => {
@@ -25,7 +25,7 @@ export function CauseFields({ cause, subType }: { cause: CauseField; subType: Ca
       />
       {chosen && chosen.fundtypes.length > 0 && (
         <Select
-          label={say('details.cause.sub-type')}
+          label={say('fields.sub-type')}
           required={false}
           options={chosen.fundtypes.map((type) => ({
             label: typeTitle(type),

@@ -43,7 +43,7 @@ export function DecisionForm({
       {children}
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="quiet" onClick={onClose}>
-          {say('details.decision.cancel')}
+          {say('office.action.cancel')}
         </Button>
         <Button type="submit" loading={isSubmitting}>
           {send}

@@ -72,7 +72,7 @@ function StepBar({ what, steps: { place, total, previous, next } }: { what: Show
       className="flex w-full items-center justify-between gap-3"
     >
       <Button look="secondary" size="small" className={stepLook} aria-disabled={!previous} onClick={previous}>
-        {say('details.steps.previous')}
+        {say('office.field.previous')}
       </Button>
       <span role="status" className="text-dense text-ink-soft tabular-nums">
         {say('details.steps.place', {
@@ -81,7 +81,7 @@ function StepBar({ what, steps: { place, total, previous, next } }: { what: Show
         })}
       </span>
       <Button look="secondary" size="small" className={stepLook} aria-disabled={!next} onClick={next}>
-        {say('details.steps.next')}
+        {say('office.field.next')}
       </Button>
     </nav>
   )

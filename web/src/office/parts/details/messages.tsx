@@ -95,7 +95,7 @@ const isUnderWay = ({ status, error }: Message) => status === 'queued' && error 
 
 const columns = (): readonly Column<Message>[] => [
   {
-    title: say('details.messages.about'),
+    title: say('office.field.e-mail'),
     heading: true,
     cell: ({ kind, receipt_number }) =>
       receipt_number === null
@@ -103,7 +103,7 @@ const columns = (): readonly Column<Message>[] => [
         : say('details.message.numbered', { title: say(`details.message.${kind}`), number: receipt_number }),
   },
   { title: say('details.messages.to'), cell: ({ recipient }) => <Email of={recipient} /> },
-  { title: say('details.messages.status'), cell: (message) => <State of={message} /> },
+  { title: say('office-fields.status'), cell: (message) => <State of={message} /> },
   {
     title: say('details.messages.requested-by'),
     cell: ({ asked_by, queued_at }) => (
@@ -119,7 +119,7 @@ const badges = () =>
   ({
     queued: { status: say('details.messages.queued'), look: 'info' },
     sent: { status: say('details.messages.sent'), look: 'success' },
-    failed: { status: say('details.messages.failed'), look: 'error' },
+    failed: { status: say('office.status.failed'), look: 'error' },
     dropped: { status: say('details.messages.cancelled'), look: 'info' },
   }) as const
 

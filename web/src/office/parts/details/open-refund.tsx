@@ -88,7 +88,7 @@ function DecisionDialog({
           : say('refunds.decide.not-made.lead', { amount: rupees, person })}
       </p>
       <TextArea
-        label={say('refunds.reason')}
+        label={say('office-fields.reason')}
         rows={2}
         helper={say('refunds.decide.reason-helper')}
         {...form.field('reason')}

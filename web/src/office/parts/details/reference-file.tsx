@@ -65,7 +65,7 @@ export function ReferenceFile({
           download={name.replace('.', part ? `-${id}-${part}.` : `-${id}.`)}
           className={linkLook}
         >
-          {say('details.transfer.file-save')}
+          {say('office.action.save')}
         </a>
       </span>
     </span>

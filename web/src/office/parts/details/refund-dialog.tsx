@@ -79,7 +79,7 @@ export function RefundDialog({
         <Ways way={way} gateway={gateway} onChoose={form.field('way').onChange} />
       )}
       <TextField
-        label={say('refunds.amount')}
+        label={say('ui.amount')}
         inputMode="numeric"
         autoComplete="off"
         helper={
@@ -92,7 +92,7 @@ export function RefundDialog({
         {...form.field('amount')}
       />
       <TextArea
-        label={say('refunds.reason')}
+        label={say('office-fields.reason')}
         rows={2}
         helper={byHand ? undefined : say('refunds.make.reason-helper', { gateway })}
         {...form.field('reason')}
@@ -127,7 +127,7 @@ function Ways({ way, gateway, onChoose }: { way: string; gateway: string; onChoo
     { value: 'gateway', title: say('refunds.through', { gateway }), lead: say('refunds.through.lead') },
     {
       value: 'by hand',
-      title: say('refunds.by-hand'),
+      title: say('office.field.by-hand'),
       lead: say('refunds.by-hand.lead'),
     },
   ]

@@ -85,7 +85,7 @@ function PaidAttempt({
           </Fact>
         )}
         {place && (
-          <Fact name={say('refunds.status')}>
+          <Fact name={say('office-fields.status')}>
             <PaymentStatusBadge of={paid.status} />
           </Fact>
         )}
@@ -125,13 +125,13 @@ function PaidAttempt({
 
 const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
   {
-    title: say('refunds.amount'),
+    title: say('ui.amount'),
     align: 'end',
     heading: true,
     cell: ({ amount }) => <span className="whitespace-nowrap tabular-nums">{formatRupees(amount)}</span>,
   },
   {
-    title: say('refunds.status'),
+    title: say('office-fields.status'),
     cell: (refund) => (
       <div className="grid justify-items-start gap-1 max-md:justify-items-end">
         <StatusBadge {...badges()[refund.status]} />
@@ -143,13 +143,16 @@ const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
       </div>
     ),
   },
-  { title: say('refunds.method'), cell: ({ way }) => wayText(way, gatewayName(gateway)) },
-  { title: say('refunds.reason'), cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
+  { title: say('office-fields.method'), cell: ({ way }) => wayText(way, gatewayName(gateway)) },
   {
-    title: say('refunds.requested-by'),
+    title: say('office-fields.reason'),
+    cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span>,
+  },
+  {
+    title: say('office.field.requested-by'),
     cell: ({ asked_by, asked_at }) => (
       <>
-        {asked_by ?? say('refunds.the-gateway')}
+        {asked_by ?? say('office.field.the-gateway')}
         <span className="block text-xs text-ink-soft tabular-nums">{formatInstant(asked_at)}</span>
       </>
     ),
@@ -170,7 +173,7 @@ function wayText(way: Refund['way'], gateway: string): string {
     case 'gateway':
       return say('refunds.through', { gateway })
     case 'by hand':
-      return say('refunds.by-hand')
+      return say('office.field.by-hand')
     case 'reported':
       return say('refunds.reported', { gateway })
   }

@@ -24,10 +24,10 @@ export function RejectForm({ of, transfer, onClose }: Decided) {
       title={say('details.reject.title')}
       lead={say('details.reject.lead', { what: of.what })}
       form={form}
-      send={say('details.reject.send')}
+      send={say('office.action.reject')}
       onClose={onClose}
     >
-      <TextArea label={say('details.reason')} rows={2} {...form.field('reason')} />
+      <TextArea label={say('office-fields.reason')} rows={2} {...form.field('reason')} />
       <TextField
         label={say('details.reject.amount')}
         required={false}

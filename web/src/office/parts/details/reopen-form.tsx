@@ -21,7 +21,7 @@ export function ReopenForm({ of, transfer, onClose }: Decided) {
       send={say('details.reopen.send')}
       onClose={onClose}
     >
-      <TextArea label={say('details.reason')} rows={2} {...form.field('reason')} />
+      <TextArea label={say('office-fields.reason')} rows={2} {...form.field('reason')} />
     </DecisionForm>
   )
 }

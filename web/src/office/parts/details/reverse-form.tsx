@@ -28,7 +28,7 @@ export function ReverseForm({ of, transfer, onClose }: Decided) {
       send={say('details.reverse.send')}
       onClose={onClose}
     >
-      <TextArea label={say('details.reason')} rows={2} {...form.field('reason')} />
+      <TextArea label={say('office-fields.reason')} rows={2} {...form.field('reason')} />
       <ConfirmDialog
         title={say('details.reverse.confirm')}
         question={say('details.reverse.question', { what: of.what })}

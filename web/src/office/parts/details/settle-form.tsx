@@ -21,7 +21,7 @@ export function SettleForm({ of, transfer, came, onClose }: Decided & { came: st
       send={say('details.settle.send')}
       onClose={onClose}
     >
-      <TextArea label={say('details.reason')} rows={2} {...form.field('reason')} />
+      <TextArea label={say('office-fields.reason')} rows={2} {...form.field('reason')} />
     </DecisionForm>
   )
 }

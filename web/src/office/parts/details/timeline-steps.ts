@@ -56,6 +56,6 @@ const hasSameChange = (events: readonly TimelineEvent[], event: TimelineEvent) =
   )
 
 const actors = (): Record<string, string> => ({
-  gateway: say('details.timeline.the-gateway'),
+  gateway: say('office.field.the-gateway'),
   system: say('details.system'),
 })

@@ -56,7 +56,7 @@ export function Timeline({ of }: { of: Shown }) {
 function Steps({ of }: { of: readonly TimelineStep[] }) {
   return (
     <>
-      <p className="text-xs text-ink-soft">{say('details.timeline.time-zone')}</p>
+      <p className="text-xs text-ink-soft">{say('office.note.pakistan-time')}</p>
       <ol className="text-dense">
         {of.map(({ key, at, who, what, why, facts }) => (
           <li

@@ -10,7 +10,7 @@ export function Transactions({ of }: { of: AttemptDetails['swich_transaction'] }
       {of.length === 0 && <p className="text-dense text-ink-soft">{say('details.transactions.none')}</p>}
       {of.map((transaction) => (
         <FactList key={transaction.id}>
-          <Fact name={say('details.transactions.id')}>{transaction.id}</Fact>
+          <Fact name={say('office.field.id')}>{transaction.id}</Fact>
           <Fact name={say('details.transactions.order-id')}>
             <Copied text={transaction.order_id} what={say('details.transactions.copied.order-id')} />
           </Fact>

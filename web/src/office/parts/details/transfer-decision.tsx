@@ -135,8 +135,8 @@ type Named = readonly [name: string, fact: string]
 
 const verificationFacts = (found: Verification): Named[] => [
   [say('details.verify.amount'), formatRupees(found.amount_received)],
-  [say('details.verify.value-date'), formatDay(found.value_date)],
-  [say('details.verify.account'), found.bank_account],
+  [say('office-fields.value-date'), formatDay(found.value_date)],
+  [say('office.field.account'), found.bank_account],
   [say('details.verification.by'), found.verified_by],
   [say('details.verification.on'), formatInstant(found.verified_at)],
 ]

@@ -109,13 +109,13 @@ export function VerifyForm({
         }}
       />
       <DateField
-        label={say('details.verify.value-date')}
+        label={say('office-fields.value-date')}
         helper={say('details.verify.value-date-helper')}
         max={dayInPakistan(new Date())}
         {...form.field('value_date')}
       />
       <Select
-        label={say('details.verify.account')}
+        label={say('office.field.account')}
         options={(accounts.data ?? []).map(({ id, bank_name, name, number }) => ({
           label: `${bank_name}, ${name}, ${number}`,
           value: String(id),

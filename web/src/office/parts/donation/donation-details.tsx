@@ -47,28 +47,28 @@ export function DonationDetails({ donation }: { donation: Donation }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
       <Section title={say('donations.details.section')}>
         <FactList>
-          <Fact name={say('donations.details.id')}>{donation.id}</Fact>
-          <Fact name={say('donations.code')}>
-            <Copied text={donation.donation_code} what={say('donations.copied.code')} />
+          <Fact name={say('office.field.id')}>{donation.id}</Fact>
+          <Fact name={say('office-fields.code')}>
+            <Copied text={donation.donation_code} what={say('office.field.donation-code')} />
           </Fact>
-          <Fact name={say('donations.status')}>
+          <Fact name={say('office-fields.status')}>
             <PaymentStatusBadge of={donation.status} />
           </Fact>
-          <Fact name={say('donations.amount')}>
+          <Fact name={say('ui.amount')}>
             <strong>
               <Amount of={donation.amount} refunded={donation.refunded_amount} />
             </strong>
             <Promised amount={donation.amount} promised={donation.promised_amount} />
           </Fact>
-          <Fact name={say('donations.pay-mode')}>
+          <Fact name={say('office.field.pay-mode')}>
             <Name of={methodTitle(pair.payment_method)} />
           </Fact>
-          <Fact name={say('donations.gateway')}>
+          <Fact name={say('office-fields.gateway')}>
             <Name of={gatewayName(pair.payment_gateway)} />
           </Fact>
-          <Fact name={say('donations.platform')}>{platformName(donation.platform)}</Fact>
-          <Fact name={say('donations.created-on')}>{formatInstant(donation.created_at)}</Fact>
-          <Fact name={say('donations.details.settled-on')}>
+          <Fact name={say('office.field.platform')}>{platformName(donation.platform)}</Fact>
+          <Fact name={say('office.field.created-on')}>{formatInstant(donation.created_at)}</Fact>
+          <Fact name={say('office.field.settled-on')}>
             {/* After a reversed verification the time is still stored, but nothing is settled. */}
             {donation.settled_at && isPaid(donation.status) ? (
               formatInstant(donation.settled_at)
@@ -90,7 +90,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
             </Fact>
           ))}
           <Suspicion of={donation} />
-          <Fact name={say('donations.details.remarks')} span={donation.remarks ? 3 : 1}>
+          <Fact name={say('fields.remarks')} span={donation.remarks ? 3 : 1}>
             {donation.remarks ?? <NoValue />}
           </Fact>
         </FactList>
@@ -98,10 +98,8 @@ export function DonationDetails({ donation }: { donation: Donation }) {
       {isPaidBy(swichGateway) && <Transactions of={donation.swich_transaction} />}
       <Section title={say('donations.donor.section')}>
         <FactList>
-          <Fact name={say('donations.donor.name')}>
-            {fullName(donor) || say('donations.donor.anonymous')}
-          </Fact>
-          <Fact name={say('donations.donor.email')} span={2}>
+          <Fact name={say('office-fields.name')}>{fullName(donor) || say('donations.donor.anonymous')}</Fact>
+          <Fact name={say('fields.email')} span={2}>
             {donor.email ? (
               <Copied text={donor.email} what={say('donations.copied.email')}>
                 <Email of={donor.email} />
@@ -110,11 +108,11 @@ export function DonationDetails({ donation }: { donation: Donation }) {
               <NoValue />
             )}
           </Fact>
-          <Fact name={say('donations.donor.phone')}>
+          <Fact name={say('fields.phone')}>
             {donor.phone ? <Copied text={donor.phone} what={say('donations.copied.phone')} /> : <NoValue />}
           </Fact>
-          <Fact name={say('donations.donor.cnic')}>{donor.cnic ?? <NoValue />}</Fact>
-          <Fact name={say('donations.donor.country')}>{countryName(donor.country)}</Fact>
+          <Fact name={say('fields.cnic')}>{donor.cnic ?? <NoValue />}</Fact>
+          <Fact name={say('fields.country')}>{countryName(donor.country)}</Fact>
           {/* A server of the specification alone has neither receipts nor the link. */}
           {donation.receipt !== undefined && <DonorLink of={donation} />}
         </FactList>
@@ -125,9 +123,9 @@ export function DonationDetails({ donation }: { donation: Donation }) {
       {donation.office_gift && (
         <OfficeGift of={donation.office_gift} donationId={donation.id} status={donation.status} />
       )}
-      <Section title={say('donations.causes.section')}>
+      <Section title={say('office.field.causes')}>
         <DataTable
-          caption={say('donations.causes.section')}
+          caption={say('office.field.causes')}
           columns={fundColumns()}
           rows={funds.map((fund, place) => ({ ...fund, place: place + 1 }))}
           rowKey={({ place }) => place}
@@ -150,10 +148,10 @@ const isReversed = ({ status, office_gift }: Donation) =>
 const fundColumns = (): readonly Column<Donation['funds'][number] & { place: number }>[] => [
   { title: say('donations.causes.number'), cell: ({ place }) => place },
   { title: say('donations.causes.title'), cell: ({ fundtitle }) => fundtitle, heading: true },
-  { title: say('donations.causes.type'), cell: ({ fund_type }) => fundTypeName(fund_type) },
-  { title: say('donations.causes.quantity'), align: 'end', cell: ({ quantity }) => quantity },
+  { title: say('office.field.type'), cell: ({ fund_type }) => fundTypeName(fund_type) },
+  { title: say('fields.quantity'), align: 'end', cell: ({ quantity }) => quantity },
   {
-    title: say('donations.amount'),
+    title: say('ui.amount'),
     align: 'end',
     cell: ({ amount, promised_amount }) => (
       <>
@@ -162,5 +160,5 @@ const fundColumns = (): readonly Column<Donation['funds'][number] & { place: num
       </>
     ),
   },
-  { title: say('donations.details.remarks'), cell: ({ remarks }) => remarks ?? <NoValue /> },
+  { title: say('fields.remarks'), cell: ({ remarks }) => remarks ?? <NoValue /> },
 ]

@@ -23,12 +23,12 @@ export function IssuedReceipt({
       saveFile(await call(readReceipt, { params: { id: donationId } }), `receipt-${number}.pdf`),
   })
   return (
-    <Section title={say('donations.receipt.section')}>
+    <Section title={say('office.field.receipt')}>
       <FactList>
         <Fact name={say('donations.receipt.number')}>
           <Copied text={number} what={say('donations.copied.receipt-number')} />
         </Fact>
-        <Fact name={say('donations.amount')}>{formatRupees(amount)}</Fact>
+        <Fact name={say('ui.amount')}>{formatRupees(amount)}</Fact>
         <Fact name={say('donations.receipt.issued-on')} span={2}>
           {formatInstant(issued_at)}
         </Fact>

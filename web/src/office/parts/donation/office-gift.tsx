@@ -26,7 +26,7 @@ export function OfficeGift({
   return (
     <Section title={say('donations.office.section')}>
       <FactList>
-        <Fact name={say('donations.office.way')}>{say(`office-gifts.way.${gift.way}`)}</Fact>
+        <Fact name={say('office.field.how-it-came')}>{say(`office-gifts.way.${gift.way}`)}</Fact>
         <Fact name={say('donations.office.received-on')}>{formatDay(gift.received_on)}</Fact>
         <Fact name={say(`office-gifts.reference.${gift.way}`)}>{gift.reference || <NoValue />}</Fact>
         <Fact name={say('donations.office.recorded-by')}>{gift.recorded_by}</Fact>

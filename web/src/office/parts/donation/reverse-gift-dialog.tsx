@@ -32,7 +32,7 @@ export function ReverseGiftDialog({
       onClose={onClose}
     >
       <p className="text-sm">{say('donations.reverse.lead', { gift: name })}</p>
-      <TextArea label={say('donations.reverse.reason')} rows={2} {...form.field('reason')} />
+      <TextArea label={say('office-fields.reason')} rows={2} {...form.field('reason')} />
     </FormDialog>
   )
 }

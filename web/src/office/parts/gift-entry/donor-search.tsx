@@ -47,7 +47,7 @@ export function DonorSearch({
         {found.data &&
           (found.data.length === 0
             ? say('gift-entry.donor-search.nobody-found')
-            : say('gift-entry.donor-search.found', { count: found.data.length }))}
+            : say('ui.combobox.found', { count: found.data.length }))}
       </p>
       {found.data && found.data.length > 0 && (
         <ul

@@ -79,7 +79,7 @@ export function GiftLines({
               />
               {cause?.amount ? (
                 <TextField
-                  label={say('gift-entry.gift-lines.quantity')}
+                  label={say('fields.quantity')}
                   inputMode="decimal"
                   autoComplete="off"
                   allow={numberEntry}
@@ -94,7 +94,7 @@ export function GiftLines({
                 />
               ) : (
                 <TextField
-                  label={say('office.field.amount')}
+                  label={say('ui.amount')}
                   inputMode="numeric"
                   autoComplete="off"
                   allow={/^[0-9]*$/}
@@ -117,7 +117,7 @@ export function GiftLines({
                   }
                   onClick={() => remove(position)}
                 >
-                  {say('office.action.remove')}
+                  {say('ui.file.remove')}
                 </Button>
               )}
             </li>
@@ -126,7 +126,7 @@ export function GiftLines({
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Button look="secondary" size="small" onClick={add}>
-          {say('gift-entry.gift-lines.add-another-cause')}
+          {say('ui.add-another-cause')}
         </Button>
         <p role="status" className="text-sm font-semibold tabular-nums">
           {due === undefined

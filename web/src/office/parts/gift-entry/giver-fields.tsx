@@ -45,14 +45,14 @@ export function GiverFields({
           />
           <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
             <TextField
-              label={say('office.field.first-name')}
+              label={say('fields.first-name')}
               autoComplete="off"
               placeholder=""
               maxLength={100}
               {...field('first_name')}
             />
             <TextField
-              label={say('office.field.last-name')}
+              label={say('fields.last-name')}
               required={false}
               autoComplete="off"
               placeholder=""
@@ -60,7 +60,7 @@ export function GiverFields({
               {...field('last_name')}
             />
             <TextField
-              label={say('office.field.email')}
+              label={say('fields.email')}
               required={false}
               type="email"
               autoComplete="off"
@@ -68,7 +68,7 @@ export function GiverFields({
               {...field('email')}
             />
             <TextField
-              label={say('office.field.phone')}
+              label={say('fields.phone')}
               required={false}
               type="tel"
               autoComplete="off"
@@ -78,13 +78,13 @@ export function GiverFields({
               {...field('phone')}
             />
             <Combobox
-              label={say('gift-entry.giver-fields.country')}
+              label={say('fields.country')}
               options={listCountries()}
               autoComplete="off"
               {...field('country')}
             />
             <TextField
-              label={say('gift-entry.giver-fields.cnic')}
+              label={say('fields.cnic')}
               required={false}
               inputMode="numeric"
               autoComplete="off"

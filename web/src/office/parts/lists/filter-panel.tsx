@@ -156,9 +156,7 @@ function Presets({
 }) {
   return (
     <fieldset className="col-span-full flex flex-wrap items-center gap-2">
-      <legend className="float-start me-1 text-dense font-semibold">
-        {say('lists.filter-panel.period')}
-      </legend>
+      <legend className="float-start me-1 text-dense font-semibold">{say('office.field.period')}</legend>
       {datePresets(today).map((preset) => (
         <button
           key={preset.label}

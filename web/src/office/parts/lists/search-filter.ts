@@ -4,8 +4,8 @@ import type { FilterField } from './list-address.ts'
 /** The search as a filter of a list, which then shows all that it finds. */
 export const searchFilter = () =>
   ({
-    label: say('office.action.search'),
-    one: say('office.action.search'),
+    label: say('office-fields.search'),
+    one: say('office-fields.search'),
     kind: 'search',
     added: true,
   }) as const satisfies FilterField

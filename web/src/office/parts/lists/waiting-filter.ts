@@ -5,7 +5,7 @@ import type { FilterField } from './list-address.ts'
 const waitingNames = (): Record<WaitingKind, string> => ({
   transfer: say('lists.waiting-filter.transfer'),
   pending: say('lists.waiting-filter.pending'),
-  email: say('lists.waiting-filter.email-failed'),
+  email: say('office.field.e-mail-failed'),
 })
 
 /** What of a list waits for staff: what the dashboard counts and leads to. */

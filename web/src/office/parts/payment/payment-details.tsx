@@ -31,33 +31,33 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
       <Section title={say('payments.details.section')}>
         <FactList>
-          <Fact name={say('payments.details.id')}>{payment.id}</Fact>
+          <Fact name={say('office.field.id')}>{payment.id}</Fact>
           <Fact name={say('payments.reference-number')}>
-            <Copied text={payment.reference_no} what={say('payments.copied.reference')} />
+            <Copied text={payment.reference_no} what={say('office.field.reference-number')} />
           </Fact>
-          <Fact name={say('payments.status')}>
+          <Fact name={say('office-fields.status')}>
             <PaymentStatusBadge of={payment.status} />
           </Fact>
-          <Fact name={say('payments.amount')}>
+          <Fact name={say('ui.amount')}>
             <strong>
               <Amount of={payment.amount} refunded={payment.refunded_amount} />
             </strong>
             <Promised of="payment" amount={payment.amount} promised={payment.promised_amount} />
           </Fact>
           <Fact name={say('payments.type')}>{paymentTypeTitle(payment.type)}</Fact>
-          <Fact name={say('payments.pay-mode')}>
+          <Fact name={say('office.field.pay-mode')}>
             <Name of={pair && methodTitle(pair.payment_method)} />
           </Fact>
-          <Fact name={say('payments.gateway')}>
+          <Fact name={say('office-fields.gateway')}>
             <Name of={pair && gatewayName(pair.payment_gateway)} />
           </Fact>
-          <Fact name={say('payments.platform')}>{platformName(payment.platform)}</Fact>
-          <Fact name={say('payments.created-on')}>{formatInstant(payment.created_at)}</Fact>
-          <Fact name={say('payments.details.requested-by')}>{payment.created_by ?? <NoValue />}</Fact>
-          <Fact name={say('payments.details.settled-on')} span={2}>
+          <Fact name={say('office.field.platform')}>{platformName(payment.platform)}</Fact>
+          <Fact name={say('office.field.created-on')}>{formatInstant(payment.created_at)}</Fact>
+          <Fact name={say('office.field.requested-by')}>{payment.created_by ?? <NoValue />}</Fact>
+          <Fact name={say('office.field.settled-on')} span={2}>
             {payment.settled_at ? formatInstant(payment.settled_at) : <NoValue />}
           </Fact>
-          <Fact name={say('payments.remarks')} span={payment.remarks ? 3 : 1}>
+          <Fact name={say('fields.remarks')} span={payment.remarks ? 3 : 1}>
             {payment.remarks ?? <NoValue />}
           </Fact>
           <PayerLink
@@ -71,13 +71,13 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
       </Section>
       <Section title={say('payments.payee.section')}>
         <FactList>
-          <Fact name={say('payments.payee.name')}>{fullName(payee)}</Fact>
-          <Fact name={say('payments.payee.email')} span={2}>
+          <Fact name={say('office-fields.name')}>{fullName(payee)}</Fact>
+          <Fact name={say('fields.email')} span={2}>
             <Copied text={payee.email} what={say('payments.copied.email')}>
               <Email of={payee.email} />
             </Copied>
           </Fact>
-          <Fact name={say('payments.payee.phone')}>
+          <Fact name={say('fields.phone')}>
             {payee.phone ? <Copied text={payee.phone} what={say('payments.copied.phone')} /> : <NoValue />}
           </Fact>
         </FactList>

@@ -20,7 +20,7 @@ export function Door({
   const charity = useCharity()
   const head = (
     <div>
-      <p className="overline-text">{say('login.door.back-office')}</p>
+      <p className="overline-text">{say('office.tab.unnamed')}</p>
       <h1 className="mt-1 font-display text-2xl font-bold text-brand-dark">{title}</h1>
     </div>
   )

@@ -31,7 +31,7 @@ export function PasskeyDialog({
       onClose={onClose}
     >
       <TextField
-        label={say('office.field.name')}
+        label={say('office-fields.name')}
         maxLength={60}
         autoComplete="off"
         helper={say('second-factors.passkey.name-hint')}

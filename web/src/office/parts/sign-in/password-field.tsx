@@ -41,7 +41,7 @@ export function PasswordField({
           onClick={() => setShown(!shown)}
           className="absolute top-0.5 end-0.5 min-h-11 rounded-sm px-3.5 text-sm font-semibold text-brand hover:bg-brand-soft"
         >
-          {shown ? say('login.password-field.hide') : say('login.password-field.show')}
+          {shown ? say('login.password-field.hide') : say('office.action.show')}
         </button>
       </div>
     </Field>

@@ -58,7 +58,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
               aria-label={say('second-factors.remove-the-authenticator-app')}
               onClick={() => setInQuestion('totp')}
             >
-              {say('office.action.remove')}
+              {say('ui.file.remove')}
             </Button>
           </Row>
         )}
@@ -78,7 +78,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
               aria-label={say('second-factors.remove-passkey', { name })}
               onClick={() => setInQuestion({ id, name })}
             >
-              {say('office.action.remove')}
+              {say('ui.file.remove')}
             </Button>
           </Row>
         ))}
@@ -120,7 +120,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
           open
           title={say('second-factors.remove-the-authenticator-app')}
           question={removalQuestion()}
-          confirm={say('office.action.remove')}
+          confirm={say('ui.file.remove')}
           loading={removeApp.isPending}
           onConfirm={() => removeApp.mutate({})}
           onClose={closeQuestion}
@@ -131,7 +131,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
           open
           title={say('second-factors.remove-passkey', { name: inQuestion.name })}
           question={removalQuestion()}
-          confirm={say('office.action.remove')}
+          confirm={say('ui.file.remove')}
           loading={removeKey.isPending}
           onConfirm={() => removeKey.mutate({ params: { id: inQuestion.id } })}
           onClose={closeQuestion}

@@ -53,7 +53,7 @@ export function TotpDialog({
         <Skeleton className="mx-auto size-48" />
       )}
       <TextField
-        label={say('login.code-field.code')}
+        label={say('office-fields.code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}

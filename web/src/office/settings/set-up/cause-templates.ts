@@ -18,7 +18,7 @@ const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`)
  */
 const texts = (): readonly Text[] => [
   {
-    fundtitle: say('set-up.template.zakat'),
+    fundtitle: say('ui.zakat'),
     kind: 'zakat',
     icon: 'zakat',
     accept_fraction: '0',

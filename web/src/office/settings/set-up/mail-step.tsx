@@ -29,7 +29,7 @@ export function MailStep() {
       className="panel grid justify-items-start gap-5 p-4 sm:p-6"
     >
       <TextField
-        label={say('set-up.email')}
+        label={say('fields.email')}
         type="email"
         className="w-full max-w-md"
         {...form.field('email')}

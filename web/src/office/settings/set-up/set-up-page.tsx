@@ -31,7 +31,7 @@ const steps = (): readonly Step[] => [
   },
   {
     path: 'causes',
-    title: say('set-up.causes'),
+    title: say('office.field.causes'),
     needs: 'cause',
     content: CausesStep,
     lead: say('set-up.causes.lead'),
