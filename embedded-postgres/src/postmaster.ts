@@ -6,7 +6,6 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { archiveSettings } from './archive-wal.ts'
 import { type Cluster, dataArgument, exists, give, serverEnvironment } from './cluster.ts'
 import { locateBinaries, program } from './locate-binaries.ts'
 
@@ -110,7 +109,6 @@ async function settingsOf(
         }
       : { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: port ?? (await findFreePort()) }),
     ssl: 'off',
-    ...(await archiveSettings(cluster)),
     // What was committed survives a power cut.
     fsync: 'on',
     synchronous_commit: 'on',

@@ -49,8 +49,6 @@ export type Config = {
   backupKey: string | null
   /** Where a backup is made every night, and how many are kept; null: none is made by the server. */
   backups: { folder: string; keep: number } | null
-  /** Where the embedded database copies its WAL, to restore any moment; null: nowhere. */
-  walArchive: string | null
   /** The fixed authorization value of specification section 6; null accepts any. */
   apiClientToken: string | null
   metricsReaders: MetricsReaders
@@ -129,7 +127,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     personalDataKeys: personalDataKeys(env, secretKey),
     backupKey: env.BACKUP_KEY ?? null,
     backups: env.BACKUP_DIR ? { folder: resolve(env.BACKUP_DIR), keep: env.BACKUP_KEEP } : null,
-    walArchive: env.WAL_ARCHIVE ? resolve(env.WAL_ARCHIVE) : null,
     apiClientToken: env.API_CLIENT_TOKEN ?? null,
     metricsReaders: env.METRICS_TOKEN ? { token: env.METRICS_TOKEN } : production ? 'nobody' : 'everybody',
     features: env.FEATURES,

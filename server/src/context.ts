@@ -51,7 +51,5 @@ export type AppContext = {
   backups: { folder: string; keep: number } | null
   /** DATABASE_URL: a backup has the files alone, and whoever runs that database backs it up. */
   databaseElsewhere: boolean
-  /** Where the embedded database copies its WAL; null: nowhere. */
-  walArchive: string | null
   log: FastifyBaseLogger
 }

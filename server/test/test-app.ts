@@ -184,7 +184,6 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     reconcileDays: 45,
     backups: null,
     databaseElsewhere: false,
-    walArchive: null,
     retention: { years: 10, unpaidDays: 365 },
     log: pino({ level: 'trace', mixin: requestIdInLog }, { write: (line) => log.push(line) }),
   }

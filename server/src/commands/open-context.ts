@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { archiveWal } from '../../../embedded-postgres/src/archive-wal.ts'
 import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-postgres.ts'
 import { keepSwitches } from '../charity/keep-switches.ts'
 import { keepCharity } from '../charity/read-charity.ts'
@@ -86,7 +85,6 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
     retention: config.retention,
     backups: config.backups,
     databaseElsewhere: config.databaseUrl !== null,
-    walArchive: config.walArchive,
     log: pino({ level: config.logLevel, mixin: requestIdInLog }),
   }
   return { context, directPool }
@@ -123,8 +121,7 @@ function connectReplica(primary: Database, pool: pg.Pool, undo: Undo): Replica {
   return replica
 }
 
-async function startDatabase({ dataDir, walArchive }: Config, undo: Undo) {
-  await archiveWal(dataDir, walArchive)
+async function startDatabase({ dataDir }: Config, undo: Undo) {
   const postgres = await startEmbeddedPostgres({ dataDir, log: say })
   undo.push(() => postgres.stop())
   return postgres.connection

@@ -1,6 +1,5 @@
 // Puts a backup in the place of the data, with the server stopped:
 //   npm run restore -- /var/backups/amanah/2026-11-21
-//   npm run restore -- /var/backups/amanah/2026-11-21 --until '2026-11-22 10:15'     as it was then, from WAL_ARCHIVE
 //   npm run restore -- /var/backups/amanah/2026-11-21 --replace     where there are data already: they are moved aside
 //   npm run restore -- /var/backups/amanah/2026-11-21 --unencrypted     with BACKUP_KEY set, one from before there was a key
 import { existsSync } from 'node:fs'
@@ -9,12 +8,11 @@ import { parseArgs } from 'node:util'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { noReferenceFile } from '../../../contract/src/attempts.ts'
 import type { Connection } from '../../../embedded-postgres/src/embedded-postgres.ts'
-import { type Config, ConfigError, readConfig } from '../config.ts'
+import { ConfigError, readConfig } from '../config.ts'
 import { backupCipher } from '../platform/backup/backup-cipher.ts'
 import { checksumTables } from '../platform/backup/checksum-tables.ts'
 import { BackupError, type Manifest, readManifest } from '../platform/backup/manifest.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
-import type { Until } from '../platform/backup/start-restored.ts'
 import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { dayAndTimeOf } from '../platform/text/day-of.ts'
@@ -29,7 +27,6 @@ async function run(): Promise<void> {
     allowPositionals: true,
     options: {
       replace: { type: 'boolean', default: false },
-      until: { type: 'string' },
       unencrypted: { type: 'boolean', default: false },
     },
   })
@@ -46,45 +43,28 @@ async function run(): Promise<void> {
       'This backup holds an embedded database, but DATABASE_URL is set. Unset it to restore, and move the data to ' +
         'your own PostgreSQL from there.',
     )
-  const until = readUntil(values.until, config)
   const { movedTo } = await restoreBackup({
     dataDir: config.dataDir,
     folder,
     replace: values.replace,
-    verify: (restored) => verify(restored, until !== null),
+    verify,
     cipher,
-    until,
     log: say,
   })
-  say(
-    `\nDone: ${config.dataDir} is as it was ${until ? `at ${dayAndTimeOf(until.moment)}` : 'then'}. Start the server with npm start.`,
-  )
+  say(`\nDone: ${config.dataDir} is as it was then. Start the server with npm start.`)
   if (!rows) say('The database is not in this backup: restore it with pg_restore, or from its provider.')
   if (movedTo) say(`What was there before is in ${movedTo}. Delete it when you no longer need it.`)
 }
 
-/** '2026-11-22 10:15', by the clock in Pakistan. @throws BackupError */
-function readUntil(text: string | undefined, { walArchive }: Config): Until | null {
-  if (text === undefined) return null
-  const moment = new Date(`${text.replace(' ', 'T')}+05:00`)
-  if (Number.isNaN(moment.getTime()))
-    throw new BackupError("Write the moment by the clock in Pakistan: --until '2026-11-22 10:15'")
-  if (!walArchive) throw new BackupError('Set WAL_ARCHIVE to the folder that the database archived to.')
-  return { archive: walArchive, moment }
-}
-
 /** Reports what the restored database holds. @throws BackupError when it holds less than the backup counted */
-async function verify(
-  restored: {
-    connection: Connection
-    files: string
-    manifest: Manifest
-  },
-  wentOn: boolean,
-): Promise<void> {
+async function verify(restored: {
+  connection: Connection
+  files: string
+  manifest: Manifest
+}): Promise<void> {
   const db = createDatabase(createPool(restored.connection, { max: 2 }))
   try {
-    if (!wentOn) await compareTables(db, restored.manifest)
+    await compareTables(db, restored.manifest)
     await bringUpToDate(db, restored.manifest)
     const found = await countRows(db)
     for (const table of growing) {

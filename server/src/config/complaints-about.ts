@@ -12,11 +12,6 @@ export function complaintsAbout(
   { production, realGateways }: { production: boolean; realGateways: RealGateway[] },
 ): string[] {
   return [
-    ...(env.WAL_ARCHIVE && env.DATABASE_URL
-      ? [
-          'WAL_ARCHIVE is for the embedded database; with DATABASE_URL set archive_command in your own PostgreSQL',
-        ]
-      : []),
     ...(env.PERSONAL_DATA_OLD_KEYS.length > 0 && !env.PERSONAL_DATA_KEY
       ? ['PERSONAL_DATA_KEY must be set too, since PERSONAL_DATA_OLD_KEYS is']
       : []),

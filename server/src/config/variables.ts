@@ -32,7 +32,6 @@ export const variables = z.object({
   BACKUP_KEY: unlessBlank(longSecret.optional()),
   BACKUP_DIR: text,
   BACKUP_KEEP: wholeNumber(14, 1, 1000),
-  WAL_ARCHIVE: text,
   API_CLIENT_TOKEN: text,
   METRICS_TOKEN: unlessBlank(
     z

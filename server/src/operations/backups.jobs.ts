@@ -7,7 +7,6 @@ import type { Tasks } from '../platform/jobs/start-jobs.ts'
 import { queueLetterToAdministrators } from '../staff/letters/queue-letter.ts'
 import { isBackupLate, readFigures } from './operations.queries.ts'
 import { backupName, removeOldBackups } from './remove-old-backups.ts'
-import { removeOldWal } from './remove-old-wal.ts'
 
 const [make, watch] = ['make-backup', 'watch-backups'] as const
 
@@ -20,20 +19,14 @@ const toldEveryHours = 24
 const program = join(import.meta.dirname, '../commands/backup.ts')
 
 /** Makes them where the settings name a folder for backups, and watches them also where somebody else makes them. */
-export function backupsTasks({
-  db,
-  backups,
-  walArchive,
-  log,
-}: Pick<AppContext, 'db' | 'backups' | 'walArchive' | 'log'>): Tasks {
+export function backupsTasks({ db, backups, log }: Pick<AppContext, 'db' | 'backups' | 'log'>): Tasks {
   return {
     async [make]() {
       if (!backups) return
       await mkdir(backups.folder, { recursive: true, mode: 0o700 })
       // A program of its own: it reads and hashes all there is, and records how it ended itself.
       await promisify(execFile)(process.execPath, [program, join(backups.folder, backupName(new Date()))])
-      const { removed, oldest } = await removeOldBackups(backups.folder, backups.keep)
-      if (walArchive && oldest) await removeOldWal(walArchive, oldest)
+      const removed = await removeOldBackups(backups.folder, backups.keep)
       log.info({ removed }, 'backup made')
     },
     async [watch]() {

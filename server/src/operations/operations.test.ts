@@ -138,9 +138,6 @@ test('where an operator makes the backups, they are watched while there are any,
 test('of backups made at night the newest stay, and what somebody else put beside them', async () => {
   const names = ['2026-11-19T21-15-02', '2026-11-20T21-15-01', '2026-11-21T21-15-03', 'before-upgrade']
   for (const name of names) await mkdir(join(folder, name), { recursive: true })
-  expect(await removeOldBackups(folder, 2)).toEqual({
-    removed: 1,
-    oldest: new Date('2026-11-20T21:15:01Z'),
-  })
+  expect(await removeOldBackups(folder, 2)).toBe(1)
   expect((await readdir(folder)).sort()).toEqual(names.slice(1))
 })

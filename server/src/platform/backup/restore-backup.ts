@@ -13,7 +13,7 @@ import { findPostmaster, stopPostmaster } from '../../../../embedded-postgres/sr
 import type { BackupCipher } from './backup-cipher.ts'
 import { backupParts } from './make-backup.ts'
 import { BackupError, copyDurably, type Manifest, readManifest, verifyFiles } from './manifest.ts'
-import { startRestored, type Until } from './start-restored.ts'
+import { startRestored } from './start-restored.ts'
 
 /** Where the database's files lie in DATA_DIR, as in openCluster. */
 const clusterPath = join('postgres', '18')
@@ -26,7 +26,6 @@ const clusterPath = join('postgres', '18')
  * @param verify is given the restored database and the restored files; what it throws leaves everything as it was.
  * Not called for a backup without a database
  * @param cipher of the key that is set; null: none is
- * @param until how far it goes on after the backup; null: it is as it was then
  * @returns where the old data are now; null when there were none
  * @throws BackupError
  */
@@ -36,7 +35,6 @@ export async function restoreBackup({
   replace,
   verify,
   cipher,
-  until,
   log,
 }: {
   dataDir: string
@@ -44,7 +42,6 @@ export async function restoreBackup({
   replace: boolean
   verify: (restored: { connection: Connection; files: string; manifest: Manifest }) => Promise<void>
   cipher: BackupCipher | null
-  until: Until | null
   log: (line: string) => void
 }): Promise<{ manifest: Manifest; movedTo: string | null }> {
   const manifest = await readManifest(folder, cipher)
@@ -69,7 +66,7 @@ export async function restoreBackup({
         const source = join(folder, backupParts.database)
         const files = join(draft, 'files')
         await startRestored(
-          { source, draft, keeper: cluster.keeper, until },
+          { source, draft, keeper: cluster.keeper },
           used,
           (connection) => verify({ connection, files, manifest }),
           log,
