@@ -255,14 +255,3 @@ test('the e-mail says who asked for what, and leads to the screen', async () => 
   expect(own).toContain('If it was not you, choose a new password')
   expect(own).not.toContain('ask the person')
 })
-
-test('a letter that waited while the server was upgraded has its changes in a list as well', async () => {
-  await letters()
-  await app.pool.query(`insert into staff_letters (user_id, kind, facts) select id, 'bank account',
-    '{"what": "changed", "account": "Indus Bank", "who": "Aisha", "changes": {"IBAN": "PK1 → PK2"}}' from users where email = '${aisha.email}'`)
-  const migration = join(import.meta.dirname, '../../../migrations/0075-changes-in-order.sql')
-  await app.pool.query(await readFile(migration, 'utf8'))
-  expect(await letters()).toEqual([
-    { email: aisha.email, what: 'changed', changes: [['IBAN', 'PK1 → PK2']], own: false },
-  ])
-})

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { type Found, maxFound, search } from '../../../../contract/src/search.ts'
 import { latinDigits } from '../../../../words/src/latin-digits.ts'
 import { recordDonations, recordPayments } from '../../../test/record-donations.ts'
 import { buildTestApp, byBankTransfer, giftTo, type Staff } from '../../../test/test-app.ts'
 
-const migrations = join(import.meta.dirname, '../../../migrations')
 const app = await buildTestApp()
 afterAll(app.close)
 const officer = await app.staff(['donation', 'payment'])
@@ -177,17 +174,9 @@ test('a transfer is found by a reference in Urdu digits, which the donor typed t
   const form = new FormData()
   form.set('reference_no', 'IBFT-۴۵۶۷')
   await donor.call('POST', `/donation/transfer/${link}`, form)
-  const { donation, attempts } = await app.story(link)
+  const { donation } = await app.story(link)
   const found = [{ id: Number(donation.id), found_by: 'bank reference', text: 'IBFT-4567' }]
   expect(await find('ibft-۴۵')).toMatchObject(found)
-
-  const attempt = attempts[0]?.id
-  await app.pool.query(`update manual_bank_transfers set reference_no = 'IBFT-٤۵۶٧' where attempt_id = $1`, [
-    attempt,
-  ])
-  expect(await find('ibft-45')).toMatchObject([{ ...found[0], text: 'IBFT-٤۵۶٧' }])
-  await app.pool.query(await readFile(join(migrations, '0073-references-in-latin-digits.sql'), 'utf8'))
-  expect(await find('ibft-45')).toMatchObject(found)
 })
 
 test('of many with one name the newest are found first, and the list has all of them', async () => {

@@ -53,7 +53,7 @@ const daysShown = 30
 /**
  * Settled gifts of the last 30 days, today included, by the day they were settled on (Asia/Karachi), by cause and by
  * gateway; whole rupees that are left after refunds. A day without donations is there with zeros. They are counted when a
- * gift is settled or refunded (migration 0028), not here.
+ * gift is settled or refunded (count_intents() in 0001-schema.sql), not here.
  */
 export async function readGiving(db: Database): Promise<AnswerOf<typeof calls.readGivingCharts>> {
   const { rows } = await sql<AnswerOf<typeof calls.readGivingCharts>>`

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /**
- * What somebody typed, as searches compare it, by the database's own folded() (0074-letters-that-look-alike.sql); null, which finds
+ * What somebody typed, as searches compare it, by the database's own folded() (0001-schema.sql); null, which finds
  * nothing, where nothing of it is left. What it is compared with is folded as well.
  */
 export const folded = (typed: string): RawBuilder<string | null> => sql`nullif(folded(${typed}), '')`

@@ -6,58 +6,85 @@ import { type MigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
 
 /**
- * How long a migration waits for a table that others use: for less than PostgreSQL needs to find a deadlock, which would
- * end a donor's transaction as often as ours. It gives up all that it did, and is tried again.
+ * Lock timeout of a migration: shorter than PostgreSQL's deadlock_timeout, which would end a donor's transaction
+ * as often as ours. The migration rolls back and is tried again.
  */
-const yieldAfter = '500ms'
-const tries = 60
+const lockTimeout = '500ms'
+const maxTries = 60
 
-/** Numbered SQL files, forward only, each in its own name: 0001-giving.sql. */
-function sqlFiles(folder: string): MigrationProvider {
-  return {
-    async getMigrations() {
-      const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
-      return Object.fromEntries(
-        names.map((name) => [
-          name.replace(/\.sql$/, ''),
-          {
-            async up(db: Kysely<unknown>) {
-              await sql`set local lock_timeout = ${sql.lit(yieldAfter)}`.execute(db)
-              await sql.raw(await readFile(join(folder, name), 'utf8')).execute(db)
-            },
-          },
-        ]),
-      )
-    },
-  }
+const folder = join(import.meta.dirname, '../../../migrations')
+
+// biome-ignore lint/suspicious/noExplicitAny: the types of tables.ts describe the schema after the migration
+type AnySchema = Kysely<any>
+
+/** Numbered SQL files, forward only. The name in the database is the file's: 0001-schema. */
+const provider: MigrationProvider = {
+  async getMigrations() {
+    const files = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+    return Object.fromEntries(
+      files.map((file) => {
+        const name = file.replace(/\.sql$/, '')
+        return [name, { up: async (db: AnySchema) => applySql(db, name) }]
+      }),
+    )
+  },
 }
 
-/** Work that is done side by side takes its numbers beforehand, and may arrive in another order. */
-const allowUnorderedMigrations = true
-
-const migrationsFolder = join(import.meta.dirname, '../../../migrations')
+async function applySql(db: AnySchema, name: string): Promise<void> {
+  await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(db)
+  await sql.raw(await readFile(join(folder, `${name}.sql`), 'utf8')).execute(db)
+}
 
 /**
- * Brings the database's tables up to date, all in one transaction and behind a lock, so that any number of
- * processes may start at once.
- * @param last the migration to stop after; all of them by default
- * @returns the names of what was applied
+ * Brings the schema up to date in one transaction and behind a lock: any number of processes may start at once.
+ * @returns the names of the applied migrations
  */
-// biome-ignore lint/suspicious/noExplicitAny: the tables' types describe the state after the migration
-export async function migrate(db: Kysely<any>, last?: string): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: sqlFiles(migrationsFolder), allowUnorderedMigrations })
-  for (let time = 1; ; time++) {
-    const { error, results } = last ? await migrator.migrateTo(last) : await migrator.migrateToLatest()
-    if (!error) return (results ?? []).map((result) => result.migrationName)
-    const hasYielded = error instanceof pg.DatabaseError && ['55P03', '40P01'].includes(error.code ?? '')
-    if (!hasYielded || time === tries) throw error
-    await sleep(Math.random() * 1000)
+export async function migrate(db: AnySchema): Promise<string[]> {
+  // Developers' branches take their numbers beforehand and may arrive in another order.
+  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
+  for (let tries = 1; ; tries++) {
+    try {
+      await adoptBaseline(db)
+      const { error, results } = await migrator.migrateToLatest()
+      if (error) throw error
+      return (results ?? []).map((result) => result.migrationName)
+    } catch (error) {
+      const hasYielded = error instanceof pg.DatabaseError && ['55P03', '40P01'].includes(error.code ?? '')
+      if (!hasYielded || tries === maxTries) throw error
+      await sleep(Math.random() * 1000)
+    }
   }
 }
 
-/** Whether a migration is waiting; part of /readyz. */
-// biome-ignore lint/suspicious/noExplicitAny: see above
-export async function isMigrated(db: Kysely<any>): Promise<boolean> {
-  const migrations = await new Migrator({ db, provider: sqlFiles(migrationsFolder) }).getMigrations()
+/** The migrations of version 1.0.0, which 0001-schema replaces. */
+const before = { first: '0001-giving', last: '0075-changes-in-order', count: 48 }
+
+/** Replaces the migrations of 1.0.0 by 0001-schema. @throws Error if only some of them were applied */
+async function adoptBaseline(db: AnySchema): Promise<void> {
+  const applied = sql<{ first: string | null; last: string | null; count: number }>`
+    select min(name) as first, max(name) as last, count(*) from kysely_migration`
+  const exists = sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`
+  if (
+    !(await exists.execute(db)).rows[0]?.exists ||
+    (await applied.execute(db)).rows[0]?.first !== before.first
+  )
+    return
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table kysely_migration in exclusive mode`.execute(trx)
+    const { rows } = await applied.execute(trx)
+    // Another process was first.
+    if (rows[0]?.first !== before.first) return
+    if (rows[0].last !== before.last || rows[0].count !== before.count)
+      throw new Error(
+        'This database belongs to a version of Amanah before 1.0.0. ' +
+          'Install version 1.0.0 first and start it once; then install this version.',
+      )
+    await applySql(trx, 'from-1.0.0')
+  })
+}
+
+/** Whether every migration was applied; part of /readyz. */
+export async function isMigrated(db: AnySchema): Promise<boolean> {
+  const migrations = await new Migrator({ db, provider }).getMigrations()
   return migrations.every((migration) => migration.executedAt !== undefined)
 }

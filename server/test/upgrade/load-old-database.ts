@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import type pg from 'pg'
+
+const readFixture = async (name: string) =>
+  String(brotliDecompressSync(await readFile(join(import.meta.dirname, name))))
+
+/**
+ * Loads a database of version 1.0.0 (commit 92c8337b) into an empty one, as pg_dump wrote it with its 48 migrations:
+ * the demo, and by calls an invitation, notes, exports, a run of the checks and a changed e-mail text.
+ */
+export async function loadOldDatabase(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query(await readFixture('database-of-1.0.0.sql.br'))
+  } finally {
+    // The dump changes settings of its connection.
+    client.release(true)
+  }
+}
+
+type Answer = { method: string; address: string; body?: unknown; answer: unknown }
+
+/** Answers of version 1.0.0 about that database, to an administrator and to payers with their links. */
+export const readOldAnswers = async (): Promise<Answer[]> =>
+  JSON.parse(await readFixture('answers-of-1.0.0.json.br'))
