@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { added } from './fields.ts'
 import { waitingKinds } from './lists.ts'
 
 /**
@@ -12,7 +11,7 @@ const counts = z.object({
   success: z.int(),
   failed: z.int(),
   pending: z.int(),
-  returned: added(z.int()),
+  returned: z.int(),
 })
 
 /** The dashboard's three groups (specification, section 3): all, donations (dc), payments (pc). */

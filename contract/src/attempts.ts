@@ -28,15 +28,15 @@ const status = {
   /** What is paid for, since not every way to pay takes every kind of money. */
   kinds: z.array(payableKind),
   /** The newest e-mail about it. `to` is masked: 'a***@example.com'. */
-  email: z.nullish(
+  email: z.nullable(
     z.object({ kind: z.literal(messageKinds), status: z.literal(messageStatuses), to: z.string() }),
   ),
   /** Whom to ask; '' where there is none. */
-  contact: z.optional(z.object({ email: z.string(), phone: z.string() })),
+  contact: z.object({ email: z.string(), phone: z.string() }),
   /** Of a bank transfer that staff rejected: why, and how many rupees arrived all the same. */
-  rejection: z.nullish(z.object({ reason: z.string(), amount_arrived: z.nullable(z.int()) })),
+  rejection: z.nullable(z.object({ reason: z.string(), amount_arrived: z.nullable(z.int()) })),
   /** What is printed, once it is paid. */
-  receipt: z.nullish(receiptDocument),
+  receipt: z.nullable(receiptDocument),
 }
 
 /** How one of the transfers stands by which something comes. */
@@ -66,17 +66,17 @@ export const donationStatus = z.object({
       amount: z.int(),
       remarks: z.nullable(z.string()),
       /** What a gift to it does, once it is paid; '' where nobody wrote it. */
-      impact: z.optional(z.string()),
+      impact: z.string(),
     }),
   ),
   /** What was promised, where another amount came; null where it is as promised. Whole rupees. */
-  promised_amount: z.nullish(z.int()),
-  /** The two transfers of a gift of zakat and other gifts by bank transfer. */
-  transfers: z.optional(z.array(z.object(transferState))),
+  promised_amount: z.nullable(z.int()),
+  /** The two transfers of a gift of zakat and other gifts by bank transfer; none of any other. */
+  transfers: z.array(z.object(transferState)),
   /** What did not come of it and can still be given, each as a donation with a status page of its own. */
-  rests: z.optional(z.array(z.object({ url: z.string(), amount: z.int() }))),
+  rests: z.array(z.object({ url: z.string(), amount: z.int() })),
   /** Staff took it in, in cash or by cheque. */
-  office_gift: z.optional(z.boolean()),
+  office_gift: z.boolean(),
 })
 
 export type DonationStatus = z.output<typeof donationStatus>
@@ -178,7 +178,7 @@ export const bankTransfer = z.object({
   has_receipt_file: z.boolean(),
   submitted_at: z.nullable(instant),
   /** One transfer, or two where the gift is zakat and other gifts: each to its own account, with its own reference. */
-  transfers: z.optional(z.array(dueTransfer)),
+  transfers: z.array(dueTransfer),
   expires_at: instant,
 })
 

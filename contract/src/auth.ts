@@ -3,7 +3,7 @@ import { say } from '../../words/src/say.ts'
 import { duties } from './duties.ts'
 import { entry } from './entry.ts'
 import { features } from './features.ts'
-import { added, email, required, saying } from './fields.ts'
+import { email, required, saying } from './fields.ts'
 
 /** A right as the back office gets it at login; `path` decides, `name` and `route` are shown (section 6). */
 export const permission = z.object({
@@ -18,8 +18,8 @@ export type Permission = z.output<typeof permission>
 export const authData = z.object({
   user: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
   permissions: z.array(permission),
-  features: added(z.array(z.literal(features))),
-  owes: added(z.nullable(z.literal(duties))),
+  features: z.array(z.literal(features)),
+  owes: z.nullable(z.literal(duties)),
 })
 
 export type AuthData = z.output<typeof authData>

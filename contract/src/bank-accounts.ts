@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Language, languages } from '../../words/src/say.ts'
 import { entry } from './entry.ts'
-import { added, instant, jsonOf, kind, lines, requiredText, rowId, saying, zeroOrOne } from './fields.ts'
+import { instant, jsonOf, kind, lines, requiredText, rowId, saying, zeroOrOne } from './fields.ts'
 import { compactIban, isIban } from './iban.ts'
 
 const inAnyLanguage = z.literal(Object.keys(languages) as Language[])
@@ -19,10 +19,10 @@ export const bankAccount = z.object({
   swift_code: z.nullable(z.string()),
   currency: z.string(),
   status: z.literal([0, 1]),
-  kind: added(kind),
+  kind,
   /** What donors should know before they transfer, in the language of the call where it is written; '' for nothing. */
-  note: added(z.string()),
-  note_language: added(inAnyLanguage),
+  note: z.string(),
+  note_language: inAnyLanguage,
   created_at: instant,
 })
 
@@ -35,7 +35,7 @@ export type AccountNotes = z.output<typeof accountNotes>
 
 /** As staff edit it. */
 const editedBankAccount = z.extend(z.omit(bankAccount, { note: true, note_language: true }), {
-  notes: added(accountNotes),
+  notes: accountNotes,
 })
 
 export type EditedBankAccount = z.output<typeof editedBankAccount>

@@ -14,7 +14,7 @@ type Read = Pick<EditedCause, 'fundtitle' | 'funddetail' | 'impact' | 'fundtypes
 
 /** A cause as whoever reads it sees it: in their language, and in English what it lacks there. */
 export function causeInLanguage<C extends Read>({ texts, ...cause }: C): Omit<C, 'texts'> {
-  const text = texts?.[language()]
+  const text = texts[language()]
   if (!text) return cause
   return {
     ...cause,

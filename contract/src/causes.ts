@@ -3,7 +3,6 @@ import { say } from '../../words/src/say.ts'
 import { causeIcons } from './cause-icons.ts'
 import { entry } from './entry.ts'
 import {
-  added,
   instant,
   kind,
   onlyVisible,
@@ -27,9 +26,9 @@ export const cause = z.object({
   funddetail: z.string(),
   fundimage: z.string(),
   fund_icon: z.string(),
-  kind: added(kind),
+  kind,
   /** What a gift does, said to whoever has given; '' where nobody wrote it. */
-  impact: added(z.string()),
+  impact: z.string(),
   /** The fixed price of one unit in rupees; null where the donor chooses. */
   amount: z.nullable(z.int()),
   accept_fraction: z.literal([0, 1]),
@@ -47,7 +46,7 @@ export const cause = z.object({
 export type Cause = z.output<typeof cause>
 
 /** As staff edit it: in English, with its texts in other languages. */
-const editedCause = z.extend(cause, { texts: added(causeTexts) })
+const editedCause = z.extend(cause, { texts: causeTexts })
 
 export type EditedCause = z.output<typeof editedCause>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Language, languages, otherThanFirst } from '../../words/src/say.ts'
 import { fullCharity } from './charity.ts'
 import { entry } from './entry.ts'
-import { added, saying } from './fields.ts'
+import { saying } from './fields.ts'
 
 /** Pages of the charity's own words, each at an address of its name: /privacy. */
 export const charityTextNames = ['privacy', 'terms'] as const
@@ -10,7 +10,7 @@ export type CharityTextName = (typeof charityTextNames)[number]
 
 /** HTML, sanitised by the server; '' where nobody has written it. */
 const html = z.string()
-const text = z.object({ html, language: added(z.literal(Object.keys(languages) as Language[])) })
+const text = z.object({ html, language: z.literal(Object.keys(languages) as Language[]) })
 
 export type CharityText = z.output<typeof text>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
-import { added, instant, kind, rowId } from './fields.ts'
+import { instant, kind, rowId } from './fields.ts'
 import { donationFilters, exportQuery, paginatedWithSums, sortedPageQuery } from './lists.ts'
 import { timelineEvent, timelineQuery } from './payment-events.ts'
 import { paymentStatuses } from './payment-states.ts'
@@ -26,12 +26,12 @@ export const donationRow = z.object({
   platform: z.string(),
   /** Whole rupees, and how much of them was refunded as far as it is known. */
   amount: z.int(),
-  refunded_amount: added(z.int()),
+  refunded_amount: z.int(),
   created_at: instant,
   active_pay_method: pair,
   /** Marked by staff, who do not believe in it (attacks.ts). */
-  is_suspicious: added(z.boolean()),
-  donor: added(z.object({ first_name: z.string(), last_name: z.string() })),
+  is_suspicious: z.boolean(),
+  donor: z.object({ first_name: z.string(), last_name: z.string() }),
   /** Its lines, in their order. */
   funds: z.array(fund),
 })
@@ -56,11 +56,11 @@ export const donationDetails = z.object({
   status: z.literal(paymentStatuses),
   platform: z.string(),
   amount: z.int(),
-  refunded_amount: added(z.int()),
+  refunded_amount: z.int(),
   remarks: z.nullable(z.string()),
   created_at: instant,
-  settled_at: added(z.nullable(instant)),
-  is_suspicious: added(z.boolean()),
+  settled_at: z.nullable(instant),
+  is_suspicious: z.boolean(),
   active_pay_method: pair,
   donor: z.object({
     first_name: z.string(),
@@ -75,31 +75,29 @@ export const donationDetails = z.object({
     z.object({
       ...fund.shape,
       /** Its place from 0. */
-      position: added(z.int()),
-      kind: added(kind),
+      position: z.int(),
+      kind,
       /** Null: no cause is chosen for this money yet. */
-      cause_id: added(z.nullable(z.int())),
+      cause_id: z.nullable(z.int()),
       /** What was promised, where another amount came; null where it is as promised. */
-      promised_amount: added(z.nullable(z.int())),
+      promised_amount: z.nullable(z.int()),
     }),
   ),
   /** What was promised of the whole, where another amount came. */
-  promised_amount: added(z.nullable(z.int())),
+  promised_amount: z.nullable(z.int()),
   /** The donation that this one is the rest of, and those that are the rest of this one. */
-  rest_of: added(z.nullable(z.object({ id: z.int(), donation_code: z.string() }))),
-  rests: added(
-    z.array(
-      z.object({
-        id: z.int(),
-        donation_code: z.string(),
-        amount: z.int(),
-        status: z.literal(paymentStatuses),
-      }),
-    ),
+  rest_of: z.nullable(z.object({ id: z.int(), donation_code: z.string() })),
+  rests: z.array(
+    z.object({
+      id: z.int(),
+      donation_code: z.string(),
+      amount: z.int(),
+      status: z.literal(paymentStatuses),
+    }),
   ),
   ...attemptDetails,
   /** The valid one, where there is one. */
-  receipt: added(z.nullable(z.object({ number: z.string(), amount: z.int(), issued_at: instant }))),
+  receipt: z.nullable(z.object({ number: z.string(), amount: z.int(), issued_at: instant })),
 })
 
 export type DonationDetails = z.output<typeof donationDetails>
@@ -123,7 +121,7 @@ export const readDonorLink = entry({
   answer: z.object({
     url: z.string(),
     /** What can be sent to the donor's phone, in the language of the donation. */
-    message: added(z.string()),
+    message: z.string(),
   }),
 })
 

@@ -61,14 +61,5 @@ export type BodySentTo<E extends Entry> = Input<E['body']>
 /** The answer's `data` as it travels (and as the browser reads it). */
 export type AnswerOf<E extends Entry> = z.output<E['answer']>
 
-/** An answer with all that we added to the specification's: what our own server must send. */
-export type Whole<Answer> = Answer extends Blob
-  ? Answer
-  : Answer extends readonly (infer Item)[]
-    ? Whole<Item>[]
-    : Answer extends object
-      ? { [Field in keyof Answer]-?: Whole<Exclude<Answer[Field], undefined>> }
-      : Answer
-
 /** What every call answers when it succeeds (specification, section 7: "success, message, data"). */
 export type Envelope<Data> = { success: true; message: string; data: Data }

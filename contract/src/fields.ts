@@ -148,11 +148,5 @@ export const rowId = z.object({
 /** The unguessable link of a donation, as it is in the addresses that a donor has. */
 export const donationLink = z.object({ link: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)) })
 
-/**
- * A field that the specification's answer does not have. Our server always sends it (`Whole`, entry.ts); the pages
- * do without it, so that they work with any server of the specification, and with one of an older version.
- */
-export const added = <Field extends z.ZodMiniType>(field: Field) => z.optional(field)
-
 /** An instant in UTC, ISO 8601. */
 export const instant = z.iso.datetime()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { say } from '../../words/src/say.ts'
-import { added, inLatinDigits, required, requiredText, saying } from './fields.ts'
+import { inLatinDigits, required, requiredText, saying } from './fields.ts'
 import { type Label, writable } from './text-rules.ts'
 
 /** How many rows a page may have; 10 unless asked. */
@@ -61,7 +61,7 @@ export function paginated<Row extends z.ZodMiniType>(row: Row) {
 
 /** A page of a list of money, with the sums of all that is filtered, in whole rupees. The specification does not have them. */
 export const paginatedWithSums = <Row extends z.ZodMiniType>(row: Row) =>
-  z.extend(paginated(row), { amount_sum: added(z.int()), refunded_sum: added(z.int()) })
+  z.extend(paginated(row), { amount_sum: z.int(), refunded_sum: z.int() })
 
 /** A day as yyyy-mm-dd, from the year 0001 on as databases have it; blank is read as null. */
 export const day = z.pipe(

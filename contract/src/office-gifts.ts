@@ -4,7 +4,6 @@ import { countryName } from './countries.ts'
 import { cartLine } from './donate.ts'
 import { download, entry } from './entry.ts'
 import {
-  added,
   email,
   inLatinDigits,
   instant,
@@ -264,7 +263,7 @@ const sheetGift = z.object({
   amount: z.int(),
   receipt_number: z.nullable(z.string()),
   /** How the newest e-mail about it stands; null where there was none. */
-  email: added(z.nullable(z.literal(messageStatuses))),
+  email: z.nullable(z.literal(messageStatuses)),
   reversal_reason: z.nullable(z.string()),
   entered_by: z.string(),
   entered_at: instant,

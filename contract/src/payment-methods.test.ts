@@ -8,6 +8,7 @@ const pair = (more: Partial<PaymentPair> = {}): PaymentPair => ({
   min_amount: null,
   max_amount: null,
   pakistan_only: false,
+  kinds: ['zakat', 'general'],
   ...more,
 })
 

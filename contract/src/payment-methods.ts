@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Phrase, say } from '../../words/src/say.ts'
 import { amountText } from './amounts.ts'
 import { entry } from './entry.ts'
-import { added, instant, type Kind, kind, maxId, required, requiredText, rowId, saying } from './fields.ts'
+import { instant, type Kind, kind, maxId, required, requiredText, rowId, saying } from './fields.ts'
 import { type Label, pakistan } from './text-rules.ts'
 
 /** The names that the software knows gateways by; the first two are recognised specially (specification, section 3). */
@@ -19,12 +19,12 @@ export const paymentPair = z.object({
   payment_method: z.string(),
   payment_gateway: z.string(),
   /** Whole rupees, both inclusive; null where the gateway sets no limit. */
-  min_amount: added(z.nullable(z.int())),
-  max_amount: added(z.nullable(z.int())),
+  min_amount: z.nullable(z.int()),
+  max_amount: z.nullable(z.int()),
   /** Only for donors with a Pakistani mobile number. */
-  pakistan_only: added(z.boolean()),
+  pakistan_only: z.boolean(),
   /** The kinds of money that it takes: a bank transfer those that an open account is for. */
-  kinds: added(z.array(kind)),
+  kinds: z.array(kind),
 })
 
 export type PaymentPair = z.output<typeof paymentPair>
@@ -60,10 +60,10 @@ export function pairProblem(
   hasMobile: boolean,
   kinds: readonly PayableKind[],
 ): string | undefined {
-  const untaken = taken && kinds.find((kind) => !taken.includes(accountKind(kind)))
+  const untaken = kinds.find((kind) => !taken.includes(accountKind(kind)))
   if (untaken) return say('steps.pair.no-account', { kind: untaken })
-  if (typeof min === 'number' && amount < min) return say('fields.pair.minimum', { amount: amountText(min) })
-  if (typeof max === 'number' && amount > max) return say('fields.pair.maximum', { amount: amountText(max) })
+  if (min !== null && amount < min) return say('fields.pair.minimum', { amount: amountText(min) })
+  if (max !== null && amount > max) return say('fields.pair.maximum', { amount: amountText(max) })
   if (pakistan_only && !hasMobile) return say('fields.pair.mobile')
   return undefined
 }
@@ -71,7 +71,7 @@ export function pairProblem(
 /** Names are compared whatever their case, so that 'Card' and 'card' cannot both exist. */
 const nameBody = z.object({ name: requiredText('office-fields.name', 50) })
 
-const named = z.object({ id: z.int(), name: z.string(), created_at: added(instant) })
+const named = z.object({ id: z.int(), name: z.string(), created_at: instant })
 
 export const listPaymentMethods = entry({
   method: 'GET',

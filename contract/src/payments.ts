@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { firstLanguage, type Language, languages } from '../../words/src/say.ts'
 import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
-import { added, email, instant, optionalText, requiredText, rowId, saying, wholeRupees } from './fields.ts'
+import { email, instant, optionalText, requiredText, rowId, saying, wholeRupees } from './fields.ts'
 import { exportQuery, paginatedWithSums, paymentFilters, sortedPageQuery } from './lists.ts'
 import { timelineEvent, timelineQuery } from './payment-events.ts'
 import { paymentStatuses } from './payment-states.ts'
@@ -18,7 +18,7 @@ export const payment = z.object({
   type: z.string(),
   /** Whole rupees, and how much of them was refunded as far as it is known. */
   amount: z.int(),
-  refunded_amount: added(z.int()),
+  refunded_amount: z.int(),
   platform: z.string(),
   status: z.literal(paymentStatuses),
   created_at: instant,
@@ -46,13 +46,13 @@ export const paymentDetails = z.object({
   remarks: z.nullable(z.string()),
   settled_at: z.nullable(instant),
   /** What was requested, where another amount came; null where it is as requested. */
-  promised_amount: added(z.nullable(z.int())),
+  promised_amount: z.nullable(z.int()),
   /** The member of staff who requested it. */
   created_by: z.nullable(z.string()),
   /** The private page where the payee pays it and sees how it stands. */
   url: z.string(),
   /** What can be sent to the payee's phone, in the language of the payment. */
-  message: added(z.string()),
+  message: z.string(),
   ...attemptDetails,
 })
 

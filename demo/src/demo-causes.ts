@@ -1,9 +1,8 @@
-import type { BankAccount } from '../../contract/src/bank-accounts.ts'
 import type { Cause } from '../../contract/src/causes.ts'
 import { noImage } from '../../contract/src/no-image.ts'
 
 /** `kind` says which bank accounts the gift belongs to: zakat is separate from everything else. */
-type DemoCause = Omit<Cause, 'id' | 'created_at' | 'updated_at'> & { kind: BankAccount['kind'] }
+type DemoCause = Omit<Cause, 'id' | 'impact' | 'created_at' | 'updated_at'> & { impact?: string }
 
 /** The causes of the demo charity; field names are the specification's (section 3), art is in web/public. */
 export const demoCauses: readonly DemoCause[] = [

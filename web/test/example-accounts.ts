@@ -15,6 +15,8 @@ export const exampleAccounts: BankAccount[] = [
     currency: 'PKR',
     status: 1,
     kind: 'zakat',
+    note: '',
+    note_language: 'en',
     created_at,
   },
   {
@@ -30,6 +32,7 @@ export const exampleAccounts: BankAccount[] = [
     status: 1,
     kind: 'general',
     note: 'Branch F-7, Islamabad.',
+    note_language: 'en',
     created_at,
   },
 ]

@@ -11,6 +11,7 @@ export function exampleCause(its: Partial<Cause> = {}): Cause {
     fundimage: '/art/causes/sadqah.svg',
     fund_icon: '/art/icons/sadqah.svg',
     kind: 'general',
+    impact: '',
     amount: null,
     accept_fraction: 1,
     status: 1,

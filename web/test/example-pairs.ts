@@ -7,6 +7,7 @@ export const examplePairs: PaymentPair[] = [
     min_amount: 11,
     max_amount: 50_000,
     pakistan_only: true,
+    kinds: ['zakat', 'general'],
   },
   {
     payment_method: 'bank',
@@ -14,5 +15,6 @@ export const examplePairs: PaymentPair[] = [
     min_amount: null,
     max_amount: null,
     pakistan_only: false,
+    kinds: ['zakat', 'general'],
   },
 ]

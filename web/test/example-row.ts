@@ -1,5 +1,52 @@
 import type { DonationDetails, DonationRow } from '../../contract/src/donations.ts'
 
+type Transfer = NonNullable<DonationDetails['transfer']>
+
+export const exampleVerification: NonNullable<Transfer['verification']> = {
+  amount_received: 5000,
+  value_date: '2026-11-20',
+  bank_account: 'Chinar Commercial Bank, 0202',
+  account_kind: 'general',
+  verified_by: 'Bilal Shah',
+  verified_at: '2026-11-21T09:00:00.000Z',
+}
+
+/** A reported bank transfer of Rs. 5,000 that staff have not verified yet. */
+export function exampleTransferDetails(its: Partial<Transfer> = {}): Transfer {
+  const whole = {
+    submitted_at: '2026-11-20T20:40:00.000Z',
+    verification: null,
+    ...its,
+  }
+  const part = {
+    part: 'all',
+    due: 5000,
+    reference_no: 'FT123',
+    reference_file: 'NA',
+    submitted_at: whole.submitted_at,
+    verification: whole.verification,
+  } as const
+  return { attempt_id: 31, status: 'pending', found: 0, rejection: null, parts: [part], ...whole }
+}
+
+/** A line of a donation as the server sends it with the details. */
+export function exampleFund(
+  its: Partial<DonationDetails['funds'][number]> = {},
+): DonationDetails['funds'][number] {
+  return {
+    fundtitle: 'Zakat',
+    fund_type: 'Fidya',
+    quantity: '1',
+    amount: 5000,
+    remarks: null,
+    position: 0,
+    kind: 'zakat',
+    cause_id: 1,
+    promised_amount: null,
+    ...its,
+  }
+}
+
 /** A row of the list as the server sends it; its details are {@link exampleDetails}. */
 export function exampleRow(its: Partial<DonationRow> = {}): DonationRow {
   return {
@@ -9,6 +56,7 @@ export function exampleRow(its: Partial<DonationRow> = {}): DonationRow {
     platform: 'web',
     amount: 5000,
     refunded_amount: 0,
+    is_suspicious: false,
     created_at: '2026-11-20T20:30:00.000Z',
     active_pay_method: { payment_method: 'card', payment_gateway: 'swich' },
     donor: { first_name: 'zainab', last_name: 'malik' },
@@ -34,6 +82,11 @@ export function exampleDetails(its: Partial<DonationDetails> = {}): DonationDeta
     manual_bank_transfer: null,
     transfer: null,
     receipt: null,
+    office_gift: null,
+    promised_amount: null,
+    rest_of: null,
+    rests: [],
+    funds: [exampleFund()],
     ...its,
   }
 }

@@ -50,6 +50,7 @@ export function openScreen(
     user: { first_name: 'Aisha', last_name: 'Khan', email: 'aisha@amanah.example' },
     permissions: rights.map((path) => ({ path, name: path, route: path, sidebar: false })),
     features,
+    owes: null,
   })
   const router = createMemoryRouter([{ path: '*', element: <AskBeforeLeaving>{screen}</AskBeforeLeaving> }], {
     initialEntries: [address],

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type * as calls from '../../../contract/src/donations.ts'
-import type { AnswerOf, QueryOf, Whole } from '../../../contract/src/entry.ts'
+import type { AnswerOf, QueryOf } from '../../../contract/src/entry.ts'
 import type { DonationFilters } from '../../../contract/src/lists.ts'
 import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
 import { languageNamed } from '../../../words/src/say.ts'
@@ -94,7 +94,7 @@ export async function readDonations(
   sealer: Sealer,
   filters: DonationFilters,
   asked: QueryOf<typeof calls.listDonations>,
-): Promise<Whole<AnswerOf<typeof calls.listDonations>>> {
+): Promise<AnswerOf<typeof calls.listDonations>> {
   const { ids, sums } = await findPage(db, donationFilter(filters, sealer), asked)
   const { total, ...amounts } = sums
   const rows =
@@ -171,7 +171,7 @@ export async function readDonation(
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   id: number,
   showsCnic: boolean,
-): Promise<Whole<calls.DonationDetails>> {
+): Promise<calls.DonationDetails> {
   const row = await donationRows(db)
     .select(['email', 'phone', 'country', 'cnic', 'remarks', 'settled_at', 'intent_id'])
     .select('intent.promised_amount')
@@ -252,7 +252,7 @@ export async function readDonorLink(
 async function readRests(
   db: Database,
   id: number,
-): Promise<Pick<Whole<calls.DonationDetails>, 'rest_of' | 'rests'>> {
+): Promise<Pick<calls.DonationDetails, 'rest_of' | 'rests'>> {
   const [first, rests] = await Promise.all([
     db
       .selectFrom('donations')

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { AnswerOf, QueryOf, Whole } from '../../../contract/src/entry.ts'
+import type { AnswerOf, QueryOf } from '../../../contract/src/entry.ts'
 import type { PaymentFilters } from '../../../contract/src/lists.ts'
 import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
 import type * as calls from '../../../contract/src/payments.ts'
@@ -60,7 +60,7 @@ export async function readPayments(
   db: Database,
   filters: PaymentFilters,
   asked: QueryOf<typeof calls.listPayments>,
-): Promise<Whole<AnswerOf<typeof calls.listPayments>>> {
+): Promise<AnswerOf<typeof calls.listPayments>> {
   const { ids, sums } = await findPage(db, paymentFilter(filters), asked)
   const { total, ...amounts } = sums
   const rows =
@@ -76,7 +76,7 @@ export async function readPayments(
 
 type PaymentOnRecord = Awaited<ReturnType<ReturnType<typeof paymentRows>['execute']>>[number]
 
-function asPayment(row: PaymentOnRecord): Whole<calls.Payment> {
+function asPayment(row: PaymentOnRecord): calls.Payment {
   const { id, reference_no, type, amount, refunded_amount, platform } = row
   const { first_name, last_name, email, method, gateway } = row
   return {
@@ -100,7 +100,7 @@ function asPayment(row: PaymentOnRecord): Whole<calls.Payment> {
 export async function readPayment(
   { db, publicUrl, charity }: Pick<AppContext, 'db' | 'publicUrl' | 'charity'>,
   id: number,
-): Promise<Whole<calls.PaymentDetails>> {
+): Promise<calls.PaymentDetails> {
   const row = await paymentRows(db)
     .leftJoin('users', 'users.id', 'payments.created_by')
     .select(['link', 'remarks', 'settled_at', 'intent_id', 'intent.promised_amount', 'intent.language'])

@@ -9,7 +9,7 @@ type Line = { fundtitle: string; fund_type: string; impact: string }
  * @param line.texts of its cause as it is now; null where there is none any more
  */
 export function lineInLanguage<L extends Line>({ texts, ...line }: L & { texts: unknown }): Omit<L, 'texts'> {
-  const text = (texts as EditedCause['texts'])?.[language()]
+  const text = (texts as EditedCause['texts'] | null)?.[language()]
   return {
     ...(line as Omit<L, 'texts'>),
     fundtitle: text?.fundtitle || line.fundtitle,

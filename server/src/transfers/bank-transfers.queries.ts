@@ -1,6 +1,5 @@
 import type { BankTransfer } from '../../../contract/src/attempts.ts'
 import type { BankAccount } from '../../../contract/src/bank-accounts.ts'
-import type { Whole } from '../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { TransferPart } from '../../../contract/src/transfers.ts'
 import { readOpenBankAccounts } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
@@ -16,10 +15,7 @@ import { readTransfers } from '../settlement/read-transfers.ts'
  * What to pay where, for what is paid by bank transfer in its newest attempt.
  * @throws Problem 404 when it is paid another way
  */
-export async function readBankTransfer(
-  { db, publicUrl }: AppContext,
-  link: string,
-): Promise<Whole<BankTransfer>> {
+export async function readBankTransfer({ db, publicUrl }: AppContext, link: string): Promise<BankTransfer> {
   const intent = await readByLink(db, link)
   const [held] = (await readHeld(db, [intent.intentId])).intents
   const attempt = held?.attempts.find(({ id }) => id === intent.attempt?.id)
@@ -51,6 +47,6 @@ export async function readBankTransfer(
 }
 
 /** The accounts that a transfer goes to: zakat never to one for other gifts. */
-function ofKind(accounts: Whole<BankAccount>[], part: TransferPart): Whole<BankAccount>[] {
+function ofKind(accounts: BankAccount[], part: TransferPart): BankAccount[] {
   return accounts.filter(({ kind }) => part === 'all' || kind === part)
 }

@@ -1,5 +1,5 @@
 import * as calls from '../../../contract/src/attempts.ts'
-import type { BodyOf, Whole } from '../../../contract/src/entry.ts'
+import type { BodyOf } from '../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import { say } from '../../../words/src/say.ts'
 import type { AppContext } from '../context.ts'
@@ -27,7 +27,7 @@ export async function submitBankTransfer(
   link: string,
   { part, reference_no }: BodyOf<typeof calls.submitBankTransfer>,
   file: UploadedFile | null,
-): Promise<Whole<calls.BankTransfer>> {
+): Promise<calls.BankTransfer> {
   const { attempt, code, intentId } = await readByLink(context.db, link)
   if (attempt?.gateway !== bankTransferGateway) throw Problem.notFound('problem.not-found.bank-transfer')
   if (calls.isOurCode(reference_no, code)) throw Problem.invalid({ reference_no: [calls.ourCodeMessage()] })

@@ -1,10 +1,9 @@
 import type { BankAccount, EditedBankAccount } from '../../../../contract/src/bank-accounts.ts'
-import type { Whole } from '../../../../contract/src/entry.ts'
 import { firstLanguage, language } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
-type Account = Whole<EditedBankAccount>
+type Account = EditedBankAccount
 
 const bankAccounts = (db: Database) =>
   db.selectFrom('bank_accounts').selectAll().orderBy('kind', 'desc').orderBy('id')
@@ -20,7 +19,7 @@ const asBankAccount = (row: BankAccountRow): Account => ({
 })
 
 /** As donors see it: with the note in their language, in English where it is not written in theirs. */
-const shownToDonors = ({ notes, ...account }: Account): Whole<BankAccount> => {
+const shownToDonors = ({ notes, ...account }: Account): BankAccount => {
   const note_language = notes[language()] === undefined ? firstLanguage : language()
   return { ...account, note: notes[note_language] ?? '', note_language }
 }
@@ -32,7 +31,7 @@ const shownToDonors = ({ notes, ...account }: Account): Whole<BankAccount> => {
 export async function readOpenBankAccounts(
   db: Database,
   kinds: Account['kind'][] = ['zakat', 'general'],
-): Promise<Whole<BankAccount>[]> {
+): Promise<BankAccount[]> {
   const rows = await bankAccounts(db).where('status', '=', 1).where('kind', 'in', kinds).execute()
   return rows.map(asBankAccount).map(shownToDonors)
 }

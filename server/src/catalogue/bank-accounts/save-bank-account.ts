@@ -1,5 +1,4 @@
 import type { BankAccountForm, EditedBankAccount } from '../../../../contract/src/bank-accounts.ts'
-import type { Whole } from '../../../../contract/src/entry.ts'
 import type { AppContext } from '../../context.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import { storePublicImage } from '../../platform/files/store-public-image.ts'
@@ -19,7 +18,7 @@ export async function saveBankAccount(
   form: BankAccountForm,
   file: UploadedFile | null,
   staff: Staff,
-): Promise<Whole<EditedBankAccount> | null> {
+): Promise<EditedBankAccount | null> {
   // Before the picture is stored in vain.
   if (id !== null) await readBankAccount(context.db, id)
   const logo = file ? await storePublicImage(context.storage, file, 'logo') : null

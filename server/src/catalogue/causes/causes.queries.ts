@@ -2,7 +2,6 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
 import type { Cause, CauseTitles, EditedCause } from '../../../../contract/src/causes.ts'
-import type { Whole } from '../../../../contract/src/entry.ts'
 import type { CauseTexts } from '../../../../contract/src/translated-cause.ts'
 import { language } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -28,7 +27,7 @@ const fundTypes = (row: ExpressionBuilder<DB, 'causes'>) =>
   ).as('fundtypes')
 
 type CauseRow = Awaited<ReturnType<ReturnType<typeof causesWithFundTypes>['execute']>>[number]
-type WholeCause = Whole<EditedCause>
+type WholeCause = EditedCause
 
 function asCause(row: CauseRow): WholeCause {
   return {
@@ -44,7 +43,7 @@ function asCause(row: CauseRow): WholeCause {
 }
 
 /** The active causes in the order of the donation site, in the language of whoever reads them. */
-export async function readWebCauses(db: Database): Promise<Whole<Cause>[]> {
+export async function readWebCauses(db: Database): Promise<Cause[]> {
   const rows = await causesWithFundTypes(db)
     .where('status', '=', 1)
     .orderBy('web_sequence')

@@ -144,7 +144,7 @@ const inUrdu = {
 
 test('a cause has texts in Urdu, cleaned by the same rules, and whoever reads Urdu sees them, the rest in English', async () => {
   const cause = await newCause({ texts: JSON.stringify({ ur: inUrdu }) })
-  expect(cause.texts?.ur?.funddetail).toBe('<p>ایک کمبل بچے کو گرم رکھتا ہے۔</p>')
+  expect(cause.texts.ur?.funddetail).toBe('<p>ایک کمبل بچے کو گرم رکھتا ہے۔</p>')
   const read = async (language: string) => {
     const headers = { 'accept-language': language }
     const { text } = await app.visitor().ask('/api/v1/donation/causes/web', { headers })
@@ -155,7 +155,7 @@ test('a cause has texts in Urdu, cleaned by the same rules, and whoever reads Ur
   expect(await read('ur')).toEqual({
     ...english,
     fundtitle: inUrdu.fundtitle,
-    funddetail: cause.texts?.ur?.funddetail,
+    funddetail: cause.texts.ur?.funddetail,
     fundtypes: [{ typename: 'Blankets', title: 'کمبل' }, { typename: 'Quilts' }],
   })
   const refused = await create({ texts: JSON.stringify({ ur: { ...inUrdu, fundtitle: 'ک'.repeat(101) } }) })
@@ -179,7 +179,7 @@ test('a fund type may be called what every object of the program has', async () 
 
 test('texts in Urdu stay where a form does not have them, and what changes of them is in the audit', async () => {
   const { id } = await newCause({ texts: JSON.stringify({ ur: inUrdu }) })
-  expect((await send(`/cause/${id}`, form)).body.data.texts?.ur?.fundtitle).toBe(inUrdu.fundtitle)
+  expect((await send(`/cause/${id}`, form)).body.data.texts.ur?.fundtitle).toBe(inUrdu.fundtitle)
   await send(`/cause/${id}`, { ...form, texts: JSON.stringify({ ur: { ...inUrdu, fundtitle: 'کمبل' } }) })
   const { facts } = await app.db
     .selectFrom('audit_entries')

@@ -1,6 +1,5 @@
 import type { CauseIcon } from '../../../../contract/src/cause-icons.ts'
 import type { CauseForm, EditedCause } from '../../../../contract/src/causes.ts'
-import type { Whole } from '../../../../contract/src/entry.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
 import { say } from '../../../../words/src/say.ts'
@@ -33,7 +32,7 @@ export async function saveCause(
   { fundtypes, fundimage, icon, texts, updated_at: known, ...form }: CauseForm,
   file: UploadedFile | null,
   actor: Actor,
-): Promise<Whole<EditedCause>> {
+): Promise<EditedCause> {
   if (id === null && !file && fundimage !== noImage)
     throw Problem.invalid({ fundimage: [requiredMessage('office-fields.image')] })
   const funddetail = sanitizeRichText(form.funddetail)
@@ -87,12 +86,12 @@ export async function saveCause(
 }
 
 /** @throws Problem 404 */
-async function lockCause(trx: Database, id: number): Promise<Whole<EditedCause>> {
+async function lockCause(trx: Database, id: number): Promise<EditedCause> {
   await trx.selectFrom('causes').select('id').where('id', '=', id).forUpdate().execute()
   return readCause(trx, id)
 }
 
-const asAudited = ({ fundtypes, texts, updated_at: _, ...cause }: Whole<EditedCause>) => ({
+const asAudited = ({ fundtypes, texts, updated_at: _, ...cause }: EditedCause) => ({
   ...cause,
   fundtypes: fundtypes.map(({ typename }) => typename),
   ...Object.fromEntries(

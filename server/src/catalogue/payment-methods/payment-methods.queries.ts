@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Whole } from '../../../../contract/src/entry.ts'
 import type { Kind } from '../../../../contract/src/fields.ts'
 import {
   type Association,
@@ -16,7 +15,7 @@ import { readOpenBankAccounts } from '../bank-accounts/bank-accounts.queries.ts'
 const allKinds: Kind[] = ['zakat', 'general']
 
 /** A pair that is open now, with the association and the adapter behind it. */
-export type OpenPair = Whole<PaymentPair> & { associationId: number; gateway: Gateway }
+export type OpenPair = PaymentPair & { associationId: number; gateway: Gateway }
 
 const milliseconds = (moment: string) =>
   sql<number | null>`extract(epoch from ${sql.ref(moment)} - now())::float8 * 1000`

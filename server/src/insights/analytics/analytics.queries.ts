@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type * as calls from '../../../../contract/src/analytics.ts'
 import { noCause } from '../../../../contract/src/cart-lines.ts'
-import type { AnswerOf, Whole } from '../../../../contract/src/entry.ts'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { timeZone } from '../../platform/text/day-of.ts'
 
-type Analytics = Whole<AnswerOf<typeof calls.readAnalytics>>
+type Analytics = AnswerOf<typeof calls.readAnalytics>
 type Counts = Analytics['all']
 
 /** Expired counts as failed: nothing was paid. */

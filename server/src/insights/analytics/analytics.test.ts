@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { readAnalytics, readGivingCharts } from '../../../../contract/src/analytics.ts'
-import type { AnswerOf, Whole } from '../../../../contract/src/entry.ts'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { type PaymentStatus, paymentStatuses } from '../../../../contract/src/payment-states.ts'
 import { readAssociationIds, recordDonations, recordPayments } from '../../../test/record-donations.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
@@ -18,7 +18,7 @@ const day = 24 * hour
 const now = Date.now()
 
 const readCounts = async () =>
-  (await director.call<Whole<AnswerOf<typeof readAnalytics>>>('GET', '/analytics')).body.data
+  (await director.call<AnswerOf<typeof readAnalytics>>('GET', '/analytics')).body.data
 const readCharts = async () =>
   (await director.call<AnswerOf<typeof readGivingCharts>>('GET', '/analytics/giving')).body.data
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { AttemptDetails } from '../../../../contract/src/attempt-details.ts'
 import { noReferenceFile } from '../../../../contract/src/attempts.ts'
-import type { Whole } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -11,7 +10,7 @@ import { partsOf } from '../plan/parts-of.ts'
 import { readHeld } from '../read-held.ts'
 
 /** How a donation or payment was paid: what gateways answered, what donors reported of a transfer, what staff found. */
-export async function readAttemptDetails(db: Database, intentId: number): Promise<Whole<AttemptDetails>> {
+export async function readAttemptDetails(db: Database, intentId: number): Promise<AttemptDetails> {
   const [swich_transaction, reported, transfer, office_gift] = await Promise.all([
     db
       .selectFrom('gateway_transactions')
@@ -50,7 +49,7 @@ export async function readAttemptDetails(db: Database, intentId: number): Promis
 const fileName = (key: string) => (key === noReferenceFile ? key : `receipt.${key.split('.').at(-1)}`)
 
 /** The newest attempt by bank transfer, with what staff found of it or why they rejected it. */
-async function readTransfer(db: Database, intentId: number): Promise<Whole<AttemptDetails>['transfer']> {
+async function readTransfer(db: Database, intentId: number): Promise<AttemptDetails['transfer']> {
   const { intents } = await readHeld(db, [intentId])
   const [intent] = intents
   const attempt = intent?.attempts.find(({ gateway }) => gateway === bankTransferGateway)
@@ -139,7 +138,7 @@ async function readRejectionByStaff(db: Database, intentId: number, attemptId: n
 }
 
 /** How staff took a gift in, where they did. */
-async function readOfficeGift(db: Database, intentId: number): Promise<Whole<AttemptDetails>['office_gift']> {
+async function readOfficeGift(db: Database, intentId: number): Promise<AttemptDetails['office_gift']> {
   const { rows } = await sql<NonNullable<AttemptDetails['office_gift']>>`
     select way, received_on::text, reference, first_name || ' ' || last_name as recorded_by, day_sheet_id, reversal_reason
     from payment_attempts as attempt join office_gifts as gift on gift.attempt_id = attempt.id

@@ -63,6 +63,7 @@ export async function readDonationStatus(
   const rests = await readOpenRests(db, donation.intentId)
   return {
     ...(await commonStatus(context, donation)),
+    transfers: [],
     ...(attempt.gateway === bankTransferGateway && (await statusOfTwo(db, donation, attempt.id))),
     donation_code: donation.code,
     donor_name: `${payer.first_name} ${payer.last_name}`.trim(),
@@ -71,13 +72,11 @@ export async function readDonationStatus(
     promised_amount: donation.promised_amount,
     kinds: (['zakat', 'general'] as const).filter((kind) => lines.some((line) => line.kind === kind)),
     funds: lines.map(({ kind: _, ...line }) => line),
-    ...(rests.length > 0 && {
-      rests: rests.map(({ link, amount }) => ({
-        url: statusUrl(context.publicUrl, { kind: 'donation', link }),
-        amount,
-      })),
-    }),
-    ...(attempt.gateway === officeGateway && { office_gift: true }),
+    rests: rests.map(({ link, amount }) => ({
+      url: statusUrl(context.publicUrl, { kind: 'donation', link }),
+      amount,
+    })),
+    office_gift: attempt.gateway === officeGateway,
     receipt: holdsMoney(donation.status) ? await readReceipt(context, donation.intentId) : null,
   }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Profile } from '../../../../contract/src/accounts.ts'
-import type { Whole } from '../../../../contract/src/entry.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import type { Member, Role } from '../../../../contract/src/staff.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -9,7 +8,7 @@ import { openSessions } from '../auth/begin-session.ts'
 import { hasSecondFactor } from '../second-factors/second-factors.queries.ts'
 
 /** Somebody's own account, with the sessions that are open. */
-export async function readProfile(db: Database, caller: Caller): Promise<Whole<Profile>> {
+export async function readProfile(db: Database, caller: Caller): Promise<Profile> {
   const [user, roles, sessions] = await Promise.all([
     db
       .selectFrom('users')
@@ -43,7 +42,7 @@ export async function readProfile(db: Database, caller: Caller): Promise<Whole<P
 }
 
 /** Everybody, by name. */
-export async function readStaff(db: Database, callerId: number): Promise<Whole<Member>[]> {
+export async function readStaff(db: Database, callerId: number): Promise<Member[]> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email', 'status', 'password_hash'])

@@ -1,5 +1,4 @@
 import { type AuthData, secondFactorMessage, wrongCredentialsMessage } from '../../../../contract/src/auth.ts'
-import type { Whole } from '../../../../contract/src/entry.ts'
 import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import { type Actor, recordAudit } from '../../history/record-audit.ts'
@@ -30,7 +29,7 @@ export async function signIn(
   credentials: { email: string; password: string; code?: string | undefined },
   request: Actor['request'],
   device = '',
-): Promise<{ user: { id: number; password_hash: string | null }; data: Whole<AuthData> }> {
+): Promise<{ user: { id: number; password_hash: string | null }; data: AuthData }> {
   const { db } = context
   const { email } = credentials
   const user = await db
@@ -86,7 +85,7 @@ async function checkSecondFactor(
 async function readAuthData(
   { db, switches }: Pick<AppContext, 'db' | 'switches'>,
   user: { id: number; first_name: string; last_name: string; email: string } & Parameters<typeof dutyOf>[0],
-): Promise<Whole<AuthData>> {
+): Promise<AuthData> {
   return {
     user: { first_name: user.first_name, last_name: user.last_name, email: user.email },
     permissions: await readPermissions(db, user.id),
@@ -103,7 +102,7 @@ export async function signInByPasskey(
   context: Pick<AppContext, 'db' | 'switches'>,
   userId: number,
   request: Actor['request'],
-): Promise<{ user: { id: number; password_hash: string | null }; data: Whole<AuthData> }> {
+): Promise<{ user: { id: number; password_hash: string | null }; data: AuthData }> {
   const { db } = context
   const user = await db
     .selectFrom('users')

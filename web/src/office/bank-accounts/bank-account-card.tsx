@@ -63,7 +63,7 @@ export function BankAccountCard({
             </div>
           ))}
         </dl>
-        {Object.entries(account.notes ?? {}).map(([language, note]) => (
+        {Object.entries(account.notes).map(([language, note]) => (
           <p
             key={language}
             {...writtenIn(language as Language)}
@@ -75,9 +75,7 @@ export function BankAccountCard({
         <dl className="grid grid-cols-[1fr_1fr_auto] gap-3 border-t border-line py-2.5 text-dense">
           {[
             { name: say('ui.currency'), value: account.currency },
-            ...(account.kind
-              ? [{ name: say('office.field.kind'), value: say(`office.kind-name.${account.kind}`) }]
-              : []),
+            { name: say('office.field.kind'), value: say(`office.kind-name.${account.kind}`) },
             { name: say('bank-accounts.card.created'), value: formatDay(account.created_at) },
           ].map(({ name, value }) => (
             <div key={name}>

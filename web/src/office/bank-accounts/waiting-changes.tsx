@@ -13,14 +13,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { ChangeArrow } from '../parts/change-arrow.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
-import { addedQuery } from '../session/entry-query.ts'
+import { entryQuery } from '../session/entry-query.ts'
 import { writtenIn } from '../session/screen-language.tsx'
 import { useRight } from '../session/use-right.ts'
 import { useSend } from '../session/use-send.ts'
 
 /** Changes that somebody asked for and nobody has decided; nothing where there are none. */
 export function WaitingChanges() {
-  const { data } = useQuery(addedQuery(listBankAccountChanges))
+  const { data } = useQuery(entryQuery(listBankAccountChanges))
   if (!data || data.length === 0) return null
   return (
     <section aria-label={say('bank-accounts.waiting-changes.title')} className="mb-6">

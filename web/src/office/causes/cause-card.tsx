@@ -130,7 +130,7 @@ function Details({ cause }: { cause: Cause }) {
         <Fact name={say('office-fields.status')}>
           <ActiveBadge status={cause.status} />
         </Fact>
-        {cause.kind && <Fact name={say('office.field.kind')}>{say(`office.kind-name.${cause.kind}`)}</Fact>}
+        <Fact name={say('office.field.kind')}>{say(`office.kind-name.${cause.kind}`)}</Fact>
         <Fact name={say('causes.card.web-seq')}>{cause.web_sequence}</Fact>
         <Fact name={say('causes.card.mobile-seq')}>{cause.mobile_sequence}</Fact>
         <Fact name={say('causes.card.last-updated')}>{formatInstant(cause.updated_at)}</Fact>

@@ -12,6 +12,7 @@ const rations: EditedCause = {
   fundimage: '/media/rations.png',
   fund_icon: '/art/icon.svg',
   kind: 'general',
+  impact: '',
   amount: 6500,
   accept_fraction: 0,
   status: 1,
@@ -20,6 +21,7 @@ const rations: EditedCause = {
   fundtypes: [{ typename: 'Monthly' }, { typename: 'Once' }],
   created_at: '2026-03-01T20:00:00.000Z',
   updated_at: '2026-03-05T20:00:00.000Z',
+  texts: {},
 }
 
 const page = (...causes: EditedCause[]) => pageOf(causes)

@@ -11,7 +11,7 @@ import { Words } from '../../words.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { useCauseNames } from '../parts/use-cause-names.ts'
 import { useAuth } from '../session/auth.ts'
-import { addedQuery, entryQuery } from '../session/entry-query.ts'
+import { entryQuery } from '../session/entry-query.ts'
 import { useScreenAddress } from '../session/use-screen-address.ts'
 import { withScreen } from '../shell/screen-routes.tsx'
 import { CountCard } from './count-card.tsx'
@@ -52,7 +52,7 @@ const returned: PaymentStatus[] = ['refunded', 'partially refunded', 'disputed']
 /** What waits; counts of everything, of donations and of payments; and the gifts in the last 30 days. */
 export function DashboardPage() {
   const counts = useQuery(entryQuery(readAnalytics))
-  const giving = useQuery(addedQuery(readGivingCharts))
+  const giving = useQuery(entryQuery(readGivingCharts))
   const names = useCauseNames()
   const hasNoScreen = withScreen(useAuth().data?.permissions ?? []).length === 0
   const addressOf = useScreenAddress()
@@ -92,24 +92,22 @@ export function DashboardPage() {
                 )}
               </dl>
               {counts.data && (
-                <RefundedOrDisputed count={counts.data[key].returned ?? 0} to={listOf(list, returned)} />
+                <RefundedOrDisputed count={counts.data[key].returned} to={listOf(list, returned)} />
               )}
             </section>
           ))}
         </div>
       )}
-      {giving.data !== null && (
-        <section aria-labelledby="giving-title" className="mt-8">
-          <h2 id="giving-title" className="mb-3 font-display text-xl font-bold text-brand-dark">
-            {say('dashboard.giving')}
-          </h2>
-          {giving.isError ? (
-            <LoadProblem query={giving} />
-          ) : (
-            <GivingCharts giving={giving.data} names={names} />
-          )}
-        </section>
-      )}
+      <section aria-labelledby="giving-title" className="mt-8">
+        <h2 id="giving-title" className="mb-3 font-display text-xl font-bold text-brand-dark">
+          {say('dashboard.giving')}
+        </h2>
+        {giving.isError ? (
+          <LoadProblem query={giving} />
+        ) : (
+          <GivingCharts giving={giving.data} names={names} />
+        )}
+      </section>
     </>
   )
 }

@@ -5,13 +5,12 @@ import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
-import { addedQuery } from '../session/entry-query.ts'
+import { entryQuery } from '../session/entry-query.ts'
 import { useScreenAddress } from '../session/use-screen-address.ts'
 
 /** The day's work: what waits for whoever is signed in, each with the way to exactly that. */
 export function WaitingList() {
-  const waiting = useQuery(addedQuery(readWaiting))
-  if (waiting.data === null) return null
+  const waiting = useQuery(entryQuery(readWaiting))
   return (
     <section aria-labelledby="waiting-title" className="mb-6">
       <h2 id="waiting-title" className="mb-2 font-display text-xl font-bold text-brand-dark">

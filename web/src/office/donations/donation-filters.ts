@@ -50,6 +50,5 @@ export const donationFilters = (names: CauseNames) =>
       one: say('office.field.mark'),
       kind: 'names',
       titleOf: () => say('donations.suspicious'),
-      added: true,
     },
   }) as const satisfies FilterFields

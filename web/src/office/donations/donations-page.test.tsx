@@ -45,6 +45,7 @@ async function open(at = '', answers: Parameters<typeof openScreen>[1] = {}, rig
       'GET /donation/17': () => ({ data: exampleDetails() }),
       'GET /donation/17/timeline': () => ({ data: [] }),
       'GET /donation/17/notes': () => ({ data: [] }),
+      'GET /donation/17/messages': () => ({ data: [] }),
       'GET /lookup/donation/causes': () => ({ data: ['Zakat', 'Education'] }),
       'GET /lookup/statuses/donations': () => ({ data: ['pending', 'success', 'failed'] }),
       'GET /payment/gateway': () => ({ data: [{ id: 1, name: 'swich' }] }),

@@ -24,7 +24,6 @@ import { IdAndCode } from '../parts/lists/id-and-code.tsx'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { Name } from '../parts/lists/name.tsx'
 import { useLookup } from '../parts/lists/use-lookup.ts'
-import { NoValue } from '../parts/no-value.tsx'
 import { PaymentStatusBadge } from '../parts/payment-status-badge.tsx'
 import { platformName } from '../parts/platform-name.ts'
 import { type CauseNames, useCauseNames } from '../parts/use-cause-names.ts'
@@ -68,7 +67,7 @@ const columns = (names: CauseNames): readonly Column<DonationRow>[] => [
   },
   {
     title: say('office.field.donor'),
-    cell: ({ donor }) => (donor ? <Donor name={fullName(donor)} /> : <NoValue />),
+    cell: ({ donor }) => <Donor name={fullName(donor)} />,
   },
   {
     title: say('donations.cause-name'),

@@ -23,7 +23,6 @@ export function LoginPage() {
   const fail = (error: unknown) => setProblem(problemMessage(error, say('login.problem')))
   const form = useEntryForm(login, {
     first: { email: '', password: '', code: '' },
-    // A server of the specification alone is sent nothing else.
     bodyOf: ({ code, ...credentials }) => (code ? { ...credentials, code } : credentials),
     async send(credentials) {
       setProblem('')

@@ -14,7 +14,7 @@ import { LanguageButtons } from '../parts/sign-in/language-buttons.tsx'
 import { NewPasswordField } from '../parts/sign-in/new-password-field.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useAuth } from '../session/auth.ts'
-import { addedQuery, keyOf } from '../session/entry-query.ts'
+import { entryQuery, keyOf } from '../session/entry-query.ts'
 import { problemMessage } from '../session/problem-message.ts'
 
 /** Where the address that the first start prints leads. Its secret is behind the #, which no server is sent. */
@@ -28,7 +28,7 @@ export function SetUpDoor() {
   })
   // After a take-over the charity is known already.
   const charity = useQuery({
-    ...addedQuery(readCharity, { headers: { 'Accept-Language': firstLanguage } }),
+    ...entryQuery(readCharity, { headers: { 'Accept-Language': firstLanguage } }),
     queryKey: [...keyOf(readCharity), firstLanguage],
     meta: { endsNoSession: true },
   })

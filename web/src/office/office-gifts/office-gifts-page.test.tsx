@@ -33,6 +33,7 @@ const gift: SheetGift = {
   amount: 5000,
   receipt_number: '2026-000007',
   reversal_reason: null,
+  email: null,
   entered_by: 'Bilal Shah',
   entered_at: '2026-11-20T12:30:00.000Z',
 }

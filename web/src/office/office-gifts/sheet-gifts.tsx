@@ -106,11 +106,9 @@ const columns = (): readonly Column<SheetGift>[] => [
         <div className="grid justify-items-start gap-1.5 max-md:justify-items-end">
           <span className="whitespace-nowrap tabular-nums">{receipt_number}</span>
           <PrintReceipt of={{ id, receipt_number }} isShort />
-          {email !== undefined && (
-            <span className={`text-xs ${email === 'failed' ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
-              {email === null ? say('office-gifts.sheet-gifts.no-e-mail') : emailWords()[email]}
-            </span>
-          )}
+          <span className={`text-xs ${email === 'failed' ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
+            {email === null ? say('office-gifts.sheet-gifts.no-e-mail') : emailWords()[email]}
+          </span>
         </div>
       ) : reversal_reason !== null ? (
         <div className="grid justify-items-start gap-1 max-md:justify-items-end">

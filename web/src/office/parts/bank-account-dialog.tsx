@@ -82,7 +82,7 @@ export function BankAccountDialog({
   const offered = useCharity().languages
   // What is written in a language that is no longer offered can still be changed.
   const noted = (Object.keys(languages) as Language[]).filter(
-    (one) => offered.includes(one) || account?.notes?.[one],
+    (one) => offered.includes(one) || account?.notes[one],
   )
   const notes = values.notes ?? account?.notes ?? {}
 

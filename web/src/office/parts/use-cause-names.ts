@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { noCause } from '../../../../contract/src/cart-lines.ts'
 import { type CauseTitles, listCauseTitles } from '../../../../contract/src/causes.ts'
 import { firstLanguage, language, say } from '../../../../words/src/say.ts'
-import { addedQuery } from '../session/entry-query.ts'
+import { entryQuery } from '../session/entry-query.ts'
 
 type Fund = { fundtitle: string; fund_type: string; cause_id?: number | null | undefined }
 
@@ -15,7 +15,7 @@ export type CauseNames = {
 
 /** In the language of the screen, and in English what has no name in it. */
 export function useCauseNames(): CauseNames {
-  const titles = useQuery({ ...addedQuery(listCauseTitles), enabled: language() !== firstLanguage })
+  const titles = useQuery({ ...entryQuery(listCauseTitles), enabled: language() !== firstLanguage })
   return causeNames(titles.data ?? [])
 }
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { charityAtFirst } from '../../../../contract/src/charity-at-first.ts'
 import type { Payment, PaymentDetails } from '../../../../contract/src/payments.ts'
+import { exampleTransferDetails } from '../../../test/example-row.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { PaymentsPage } from './payments-page.tsx'
@@ -198,13 +199,10 @@ test('the details of a payment have an address of their own, with everything tha
     active_pay: { payment_method: 'bank', payment_gateway: 'default' },
     swich_transaction: [],
     manual_bank_transfer: { reference_no: 'FT123', reference_file: 'NA' },
-    transfer: {
-      attempt_id: 31,
-      status: 'pending',
-      submitted_at: payment.created_at,
-      found: 0,
-      verification: null,
-    },
+    transfer: exampleTransferDetails({ submitted_at: payment.created_at }),
+    office_gift: null,
+    promised_amount: null,
+    message: '',
   }
   const { staff } = await open('', {
     'GET /payment/3': () => ({ data: details }),

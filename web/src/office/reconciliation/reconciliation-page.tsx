@@ -16,7 +16,7 @@ import { useDetailsInAddress } from '../parts/details/use-details-in-address.ts'
 import { DonationDialog } from '../parts/donation/donation-dialog.tsx'
 import { FilterChips } from '../parts/lists/filter-chips.tsx'
 import { FilterPanel } from '../parts/lists/filter-panel.tsx'
-import { chosenValues, sentFilters } from '../parts/lists/list-address.ts'
+import { chosenValues } from '../parts/lists/list-address.ts'
 import { useFocusWhenFewer } from '../parts/lists/use-focus-when-fewer.ts'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
 import { useLookup } from '../parts/lists/use-lookup.ts'
@@ -46,7 +46,7 @@ export function ReconciliationPage() {
   const list = useQuery({
     ...entryQuery(listDiscrepancies, {
       query: { page, per_page },
-      body: { ...sentFilters(discrepancyAddressFields(), filters), show },
+      body: { ...filters, show },
     }),
     placeholderData: keepPreviousData,
   })

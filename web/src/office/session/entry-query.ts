@@ -1,7 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { AnswerOf, Entry } from '../../../../contract/src/entry.ts'
 import { language } from '../../../../words/src/say.ts'
-import { ApiProblem } from '../../api-problem.ts'
 import { call, type Sent } from '../../call.ts'
 
 /** The key that the answer to a call in the language of now is stored under; without what was sent, the beginning of the keys of all its answers. */
@@ -18,25 +17,6 @@ export function entryQuery<E extends Entry>(entry: E, sent: Partial<Sent<E>> = {
     queryKey: keyOf(entry, sent as Partial<Sent<Entry>>),
     queryFn: ({ signal }) =>
       call<Entry>(entry, { ...sent, signal } as unknown as Sent<Entry>) as Promise<AnswerOf<E>>,
-  }
-}
-
-/**
- * As {@link entryQuery}, for a call that we added to the specification's: null from a server that has no such call, so
- * that its place is left out and nothing is reported as failed.
- */
-export function addedQuery<E extends Entry>(
-  entry: E,
-  sent: Partial<Sent<E>> = {},
-): EntryQuery<AnswerOf<E> | null> {
-  const { queryKey, queryFn } = entryQuery(entry, sent)
-  return {
-    queryKey,
-    queryFn: (context) =>
-      queryFn(context).catch((error) => {
-        if (error instanceof ApiProblem && error.status === 404) return null
-        throw error
-      }),
   }
 }
 

@@ -12,6 +12,7 @@ import { search } from '../../../../contract/src/search.ts'
 import { findCandidates, listStatementLines } from '../../../../contract/src/statement-lines.ts'
 import { listStatements, previewStatement } from '../../../../contract/src/statements.ts'
 import { previewEmail } from '../../../../contract/src/wordings.ts'
+import { exampleTransferDetails, exampleVerification } from '../../../test/example-row.ts'
 import { exampleLine, exampleStatement } from '../../../test/example-statement.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { donationFilters } from '../donations/donation-filters.ts'
@@ -55,25 +56,13 @@ test('of every change that staff can make it is known what is old then, and that
   }
 })
 
-const verified = {
-  attempt_id: 31,
-  status: 'success',
-  submitted_at: '2026-11-20T20:40:00.000Z',
-  found: 5000,
-  verification: {
-    amount_received: 5000,
-    value_date: '2026-11-20',
-    bank_account: 'Chinar Commercial Bank, 0202',
-    verified_by: 'Bilal Shah',
-    verified_at: '2026-11-21T09:00:00.000Z',
-  },
-} as const
+const verified = exampleTransferDetails({ status: 'success', found: 5000, verification: exampleVerification })
 
 test('when a verification is reversed, the lines of the statement are asked for again', async () => {
   const { staff, sent } = openScreen(
     <>
       <StatementsPage />
-      <TransferDecision of={{ what: 'donation', id: 17 }} transfer={verified} amount={5000} />
+      <TransferDecision of={{ what: 'donation', id: 17 }} transfer={verified} />
     </>,
     {
       'GET /statement/7': () => ({ data: exampleStatement() }),

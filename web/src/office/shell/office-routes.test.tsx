@@ -28,6 +28,7 @@ function person(permissions: AuthData['permissions']): AuthData {
     user: { first_name: 'aisha khan', last_name: 'KHAN', email: 'aisha@amanah.example' },
     permissions,
     features: [],
+    owes: null,
   }
 }
 

@@ -67,12 +67,9 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
           <Menu.Positioner align="end" sideOffset={12} className="z-40">
             <Menu.Popup className="panel min-w-[min(14rem,90vw)] max-w-[95vw] py-1.5 text-sm outline-none">
               <p className="border-b border-line px-4 pt-1.5 pb-2.5 text-ink-soft">{data?.user.email}</p>
-              {/* A server of the specification alone knows no accounts. */}
-              {data?.owes !== undefined && (
-                <Menu.Item onClick={() => navigate('/profile')} className={menuItem}>
-                  {say('frame.my-account')}
-                </Menu.Item>
-              )}
+              <Menu.Item onClick={() => navigate('/profile')} className={menuItem}>
+                {say('frame.my-account')}
+              </Menu.Item>
               <Menu.Item onClick={() => setNewsOpen(true)} className={menuItem}>
                 {say('frame.news', { version })}
               </Menu.Item>

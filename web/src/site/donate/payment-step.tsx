@@ -94,7 +94,7 @@ export function PaymentStep({
 }
 
 const kindsOfCart = (cart: Cart, causes: readonly Cause[] = []): Kind[] =>
-  causes.filter(({ id }) => cart.some((item) => item.id === id)).flatMap(({ kind }) => kind ?? [])
+  causes.filter(({ id }) => cart.some((item) => item.id === id)).map(({ kind }) => kind)
 
 /** The charity's own texts, where it has any. */
 function OwnTexts() {

@@ -26,11 +26,9 @@ export function BankCard({ account, children }: { account: BankAccount; children
           height={48}
           className="max-h-12 max-w-2/3 object-contain object-left rtl:object-right"
         />
-        {account.kind && (
-          <span className="rounded-full bg-gold-soft px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap text-gold-dark">
-            {say(account.kind === 'zakat' ? 'ui.zakat' : 'ui.donations')}
-          </span>
-        )}
+        <span className="rounded-full bg-gold-soft px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap text-gold-dark">
+          {say(account.kind === 'zakat' ? 'ui.zakat' : 'ui.donations')}
+        </span>
       </div>
       {account.bank_name && (
         <h3 className="mt-3 font-bold">

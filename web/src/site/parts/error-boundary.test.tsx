@@ -1,6 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import { lazy, Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
+import { exampleCharity } from '../../../test/example-charity.ts'
+import { exampleLink } from '../../../test/example-donation.ts'
+import { Site, siteQueries } from '../site.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 test('where the file of a part of the page does not come, the donor reads so there, and the rest stays', async () => {
@@ -20,3 +23,17 @@ test('where the file of a part of the page does not come, the donor reads so the
   screen.getByRole('button', { name: 'Reload the page' })
   screen.getByRole('heading', { name: 'Selected Items' })
 })
+
+test.each(['donation', 'pay'])(
+  'a page of /%s that meets an answer it cannot read says so in its place, and the footer stays',
+  async (page) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ success: true, message: '', data: { status: 'pending' } }),
+    )
+    render(<Site pathname={`/${page}/${exampleLink}`} charity={exampleCharity} queries={siteQueries()} />)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/could not be loaded/)
+    screen.getByRole('button', { name: 'Reload the page' })
+    screen.getByRole('contentinfo')
+  },
+)

@@ -8,6 +8,7 @@ const pair = (payment_method: string, payment_gateway: string, pakistan_only = f
   min_amount: null,
   max_amount: null,
   pakistan_only,
+  kinds: ['zakat', 'general'],
 })
 const card = pair('card', 'swich')
 const jazzcash = pair('e-wallet', 'jazzcash')

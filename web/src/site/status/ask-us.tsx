@@ -18,7 +18,7 @@ export function AskUs({
   code: { name: string; text: string }
   heading?: string | undefined
 }) {
-  if (!contact?.email && !contact?.phone) return null
+  if (!contact.email && !contact.phone) return null
   const { email, phone } = contact
   const mailTo = `mailto:${email}?subject=${encodeURIComponent(`${code.name} ${code.text}`)}`
   const callTo = `tel:${phone.replaceAll(' ', '')}`

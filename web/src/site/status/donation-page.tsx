@@ -35,7 +35,7 @@ const donationParts: StatusPageParts<DonationStatus> = {
 }
 
 /** The way to what did not come of a donation and can still be given. */
-function Rests({ paid: { rests = [] } }: { paid: DonationStatus }) {
+function Rests({ paid: { rests } }: { paid: DonationStatus }) {
   return rests.map(({ url, amount }) => (
     <ButtonLink key={url} href={url} look="secondary">
       {say(rests.length > 1 ? 'status.give-rest' : 'status.give-other', { amount: formatRupees(amount) })}

@@ -20,7 +20,7 @@ export function pollAfter(
     case undefined:
       return 5 * second
     case 'pending':
-      if (paid?.payment_gateway === null || paid?.payment_gateway === bankTransferGateway) return 30 * second
+      if (paid.payment_gateway === null || paid.payment_gateway === bankTransferGateway) return 30 * second
       if (watched < minute) return 2 * second
       return watched < 10 * minute ? 5 * second : 30 * second
     case 'failed':

@@ -36,7 +36,7 @@ export function donationWords(donation: DonationStatus): StatusWords {
   const rest = restOf(donation)
   if (status !== 'success') {
     const words =
-      status === 'pending' && transfers
+      status === 'pending' && transfers.length > 0
         ? twoTransfers(transfers)
         : unsettledWords(donation, status, 'donation')
     return rest ? { ...words, text: [...words.text, say('status.missing.rest', { amount: rest })] } : words
@@ -52,7 +52,7 @@ export function donationWords(donation: DonationStatus): StatusWords {
       rest
         ? say('status.thanks.partly', { amount: formatRupees(amount), rest })
         : say('status.thanks.donation', { amount: formatRupees(amount) }),
-      ...(typeof promised_amount === 'number'
+      ...(promised_amount !== null
         ? [
             say('status.thanks.promised', {
               promised: formatRupees(promised_amount),
@@ -68,10 +68,10 @@ export function donationWords(donation: DonationStatus): StatusWords {
 
 /** How much did not come and can still be given; undefined where there is none. */
 const restOf = ({ rests }: DonationStatus): string | undefined =>
-  rests && formatRupees(rests.reduce((sum, { amount }) => sum + amount, 0))
+  rests.length > 0 ? formatRupees(rests.reduce((sum, { amount }) => sum + amount, 0)) : undefined
 
 /** What came by each of two transfers, and why one did not. */
-function cameOf({ transfers = [], rejection }: DonationStatus): string[] {
+function cameOf({ transfers, rejection }: DonationStatus): string[] {
   if (transfers.length === 0) return []
   const came = transfers.map(({ part, amount, arrived }) =>
     arrived === null
@@ -200,7 +200,7 @@ const awaitedTransfer = (amount: number, thing: Thing): StatusWords => ({
 })
 
 /** Each of two transfers is a step of its own, since one may arrive days before the other. */
-function twoTransfers(transfers: NonNullable<DonationStatus['transfers']>): StatusWords {
+function twoTransfers(transfers: DonationStatus['transfers']): StatusWords {
   const awaited = transfers.filter(({ submitted_at, arrived }) => (submitted_at ?? arrived) === null)
   const lookedFor = transfers.filter(({ submitted_at, arrived }) => submitted_at !== null && arrived === null)
   const steps = transfers.map(({ part, amount, submitted_at, arrived }): StatusStep => {

@@ -11,10 +11,10 @@ import { NotFoundPage } from '../parts/not-found-page.tsx'
 import { pageTitle } from '../parts/page-title.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { AnotherWay } from './another-way.tsx'
+import { isReported } from './is-reported.ts'
 import { ReportLink } from './report-link.tsx'
 import { TransferReport } from './transfer-report.tsx'
 import { TransferSteps } from './transfer-steps.tsx'
-import { isReported, transfersOf } from './transfers-of.ts'
 import { TwoTransfers } from './two-transfers.tsx'
 
 /**
@@ -32,7 +32,7 @@ export function TransferPage({
   const { data: transfer, error, isError, isFetching, refetch } = useQuery(transferQuery(link))
   const charity = useCharity()
   const isOver = transfer !== undefined && (transfer.status !== 'pending' || isUnknownLink(error))
-  const transfers = transfer ? transfersOf(transfer) : []
+  const transfers = transfer ? transfer.transfers : []
   const [due, second] = transfers
 
   useEffect(() => {

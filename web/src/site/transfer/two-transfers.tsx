@@ -6,12 +6,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { Words } from '../../words.tsx'
 import { KeepTheLink } from '../parts/keep-the-link.tsx'
 import { AnotherWay } from './another-way.tsx'
+import { isReported } from './is-reported.ts'
 import { ReportLink } from './report-link.tsx'
 import { StepTitle } from './step-title.tsx'
 import { TransferAccounts } from './transfer-accounts.tsx'
 import { TransferFacts } from './transfer-facts.tsx'
 import { TransferReport } from './transfer-report.tsx'
-import { isReported } from './transfers-of.ts'
 
 /** A gift of zakat and other gifts: two transfers with one code, each with its own accounts and its own report. */
 export function TwoTransfers({

@@ -38,7 +38,7 @@ export function BankTransfer({
         ) : (
           <Report of={shown} amount={amount} report={report} />
         )}
-        {transfer && <TransferDecision of={shown} transfer={transfer} amount={amount} funds={funds} />}
+        {transfer && <TransferDecision of={shown} transfer={transfer} funds={funds} />}
       </div>
     </Section>
   )

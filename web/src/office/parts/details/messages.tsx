@@ -13,7 +13,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { addedQuery } from '../../session/entry-query.ts'
+import { entryQuery } from '../../session/entry-query.ts'
 import { useRight } from '../../session/use-right.ts'
 import { Email } from '../lists/email.tsx'
 import { LoadProblem } from '../load-problem.tsx'
@@ -40,11 +40,10 @@ export function Messages({
   const maySend = useRight('donation.receipt')
   const [sending, setSending] = useState<{ kind: MessageKind; title: string }>()
   const messages = useQuery({
-    ...addedQuery(calls[of.what], { params: { id: of.id } }),
+    ...entryQuery(calls[of.what], { params: { id: of.id } }),
     // An e-mail that is about to be sent is followed until it has been.
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 2000 : false),
   })
-  if (messages.data === null) return null
   if (messages.isError)
     return (
       <Section title={say('details.messages.section')}>

@@ -4,7 +4,7 @@ import { say } from '../../../../../words/src/say.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 
-type Kind = NonNullable<Cause['kind']>
+type Kind = Cause['kind']
 
 /** Zakat has its own accounts: whoever books it from another one, or other gifts from one of them, is reminded to move it. */
 export const misplacedWords = (): Record<Kind, string> => ({
@@ -28,7 +28,7 @@ export function MisplacedNotice({
   kinds?: readonly Kind[]
 }) {
   const offered = useQuery(entryQuery(listWebCauses)).data ?? []
-  const given = offered.flatMap(({ id, kind }) => (kind && causes.includes(String(id)) ? [kind] : []))
+  const given = offered.flatMap(({ id, kind }) => (causes.includes(String(id)) ? [kind] : []))
   const misplaced = account && [...kinds, ...given].find((kind) => kind !== account)
   return (
     <div role="status" className="empty:hidden">

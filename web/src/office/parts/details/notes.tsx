@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { addedQuery } from '../../session/entry-query.ts'
+import { entryQuery } from '../../session/entry-query.ts'
 import { useRight } from '../../session/use-right.ts'
 import { useSend } from '../../session/use-send.ts'
 import { useUnsaved } from '../ask-before-leaving.tsx'
@@ -28,8 +28,7 @@ const calls = {
 /** What staff wrote about a donation or payment for each other, newest first; those with the right to it add more. */
 export function Notes({ of }: { of: Shown }) {
   const mayWrite = useRight('donation.note')
-  const notes = useQuery(addedQuery(calls[of.what].list, { params: { id: of.id } }))
-  if (notes.data === null) return null
+  const notes = useQuery(entryQuery(calls[of.what].list, { params: { id: of.id } }))
   return (
     <Section title={say('details.notes.section')}>
       {notes.isError ? (

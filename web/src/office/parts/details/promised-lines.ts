@@ -13,8 +13,8 @@ export const lineTitle = ({ fundtitle, fund_type }: { fundtitle: string; fund_ty
 /** The lines that one of a gift's transfers pays. */
 export function promisedLines(funds: DonationDetails['funds'], part: TransferPart): PromisedLine[] {
   return funds
-    .map(({ fundtitle, fund_type, amount, promised_amount, position, kind = 'general' }, place) => ({
-      position: position ?? place,
+    .map(({ fundtitle, fund_type, amount, promised_amount, position, kind }) => ({
+      position,
       promised: promised_amount ?? amount,
       kind,
       title: lineTitle({ fundtitle, fund_type }),

@@ -15,7 +15,7 @@ import { formatRupees } from '../../../ui/format-rupees.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { addedQuery } from '../../session/entry-query.ts'
+import { entryQuery } from '../../session/entry-query.ts'
 import { useRight } from '../../session/use-right.ts'
 import { gatewayName } from '../gateway-name.ts'
 import { LoadProblem } from '../load-problem.tsx'
@@ -35,13 +35,13 @@ const calls = { donation: listDonationRefunds, payment: listPaymentRefunds }
  */
 export function RefundSection({ of, status, person }: { of: Shown; status: PaymentStatus; person: string }) {
   const refunds = useQuery({
-    ...addedQuery(calls[of.what], { params: { id: of.id } }),
+    ...entryQuery(calls[of.what], { params: { id: of.id } }),
     enabled: isPaid(status),
     // An unconfirmed one is followed until its outcome is known.
     refetchInterval: ({ state }) => (state.data?.some((paid) => unansweredRefund(paid)) ? 10_000 : false),
   })
   const { data } = refunds
-  if (!isPaid(status) || data === null) return null
+  if (!isPaid(status)) return null
   return (
     <Section title={say('refunds.title')}>
       {refunds.isError ? (

@@ -7,7 +7,7 @@ import { say } from '../../../../../words/src/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { addedQuery } from '../../session/entry-query.ts'
+import { entryQuery } from '../../session/entry-query.ts'
 import { Facts } from '../facts.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { useCauseNames } from '../use-cause-names.ts'
@@ -23,10 +23,9 @@ export function Timeline({ of }: { of: Shown }) {
   const names = useCauseNames()
   const [newest, setNewest] = useState(timelineStep)
   const events = useQuery({
-    ...addedQuery(calls[what], { params: { id }, query: { newest } }),
+    ...entryQuery(calls[what], { params: { id }, query: { newest } }),
     placeholderData: keepPreviousData,
   })
-  if (events.data === null) return null
   return (
     <Section title={say('details.timeline.section')}>
       {events.isError ? (

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import type { BankAccount } from '../../../../../contract/src/bank-accounts.ts'
 import type { DonationDetails as Donation } from '../../../../../contract/src/donations.ts'
 import type { PermissionPath } from '../../../../../contract/src/permissions.ts'
-import { exampleDetails } from '../../../../test/example-row.ts'
+import {
+  exampleDetails,
+  exampleFund,
+  exampleTransferDetails,
+  exampleVerification,
+} from '../../../../test/example-row.ts'
 import { openScreen } from '../../../../test/open-screen.tsx'
 import { dayInPakistan } from '../../../ui/pakistan-time.ts'
 import { DonationDialog } from '../donation/donation-dialog.tsx'
@@ -16,24 +21,8 @@ const account = {
   number: '0202',
   kind: 'zakat',
 } as BankAccount
-const reported = {
-  attempt_id: 31,
-  status: 'pending',
-  submitted_at: '2026-11-20T20:40:00.000Z',
-  found: 0,
-  verification: null,
-} as const
-const found = {
-  ...reported,
-  status: 'success',
-  verification: {
-    amount_received: 5000,
-    value_date: '2026-11-20',
-    bank_account: 'Chinar Commercial Bank, 0202',
-    verified_by: 'Bilal Shah',
-    verified_at: '2026-11-21T09:00:00.000Z',
-  },
-} as const
+const reported = exampleTransferDetails()
+const found = exampleTransferDetails({ status: 'success', verification: exampleVerification })
 
 type Transfer = NonNullable<Donation['transfer']>
 
@@ -144,15 +133,14 @@ async function enter(staff: Awaited<ReturnType<typeof open>>['staff'], amount: s
 }
 
 const two: Donation['funds'] = [
-  { fundtitle: 'Sadqah', fund_type: 'Fidya', quantity: '1', amount: 3000, remarks: null, position: 0 },
-  {
+  exampleFund({ fundtitle: 'Sadqah', amount: 3000, kind: 'general' }),
+  exampleFund({
     fundtitle: 'Education',
     fund_type: 'Not Selected',
-    quantity: '1',
     amount: 2000,
-    remarks: null,
     position: 1,
-  },
+    kind: 'general',
+  }),
 ]
 const education = { id: 6, fundtitle: 'Education', fundtypes: [{ typename: 'Fees' }] }
 const verifiable = {
@@ -266,7 +254,7 @@ test.each([
   ['6,000', { kind: 'more', cause_id: null, fund_type: null }],
 ])('of a payment, %s that came can only count as the whole', async (amount, difference) => {
   const { staff, sent } = openScreen(
-    <TransferDecision of={{ what: 'payment', id: 3 }} transfer={reported} amount={5000} />,
+    <TransferDecision of={{ what: 'payment', id: 3 }} transfer={reported} />,
     { 'GET /bank/info': () => ({ data: [account] }), ...verifiable },
     { rights: verifyRight },
   )
@@ -307,33 +295,15 @@ const part = (its: Partial<NonNullable<Transfer['parts']>[number]>) => ({
 })
 const other = part({ part: 'general', due: 3000, reference_no: 'FT-OTHER' })
 const mixed: Donation['funds'] = [
-  {
-    fundtitle: 'Zakat',
-    fund_type: 'Not Selected',
-    quantity: '1',
-    amount: 2000,
-    remarks: null,
-    position: 0,
-    kind: 'zakat',
-  },
-  {
-    fundtitle: 'Sadqah',
-    fund_type: 'Not Selected',
-    quantity: '1',
-    amount: 2000,
-    remarks: null,
-    position: 1,
-    kind: 'general',
-  },
-  {
+  exampleFund({ fund_type: 'Not Selected', amount: 2000 }),
+  exampleFund({ fundtitle: 'Sadqah', fund_type: 'Not Selected', amount: 2000, position: 1, kind: 'general' }),
+  exampleFund({
     fundtitle: 'Education',
     fund_type: 'Not Selected',
-    quantity: '1',
     amount: 1000,
-    remarks: null,
     position: 2,
     kind: 'general',
-  },
+  }),
 ]
 
 test('zakat and other gifts are two transfers with two references, each verified by what is due of it', async () => {
@@ -391,7 +361,7 @@ test('two transfers that came as one are verified as one', async () => {
 })
 
 test('where one of two transfers came and the other does not, the donation is settled with what came', async () => {
-  const came = part({ verification: { ...found.verification, amount_received: 2000 } })
+  const came = part({ verification: { ...exampleVerification, amount_received: 2000 } })
   const { staff, sent } = await open(
     { ...reported, parts: [came, other], verification: came.verification },
     verifyRight,
@@ -413,7 +383,12 @@ test('a rejection says why and by whom, and is taken back with a reason', async 
   const rejected: Transfer = {
     ...reported,
     status: 'failed',
-    rejection: { reason: 'Not on the statement', by: 'Bilal Shah', at: '2026-11-21T09:00:00.000Z' },
+    rejection: {
+      reason: 'Not on the statement',
+      by: 'Bilal Shah',
+      at: '2026-11-21T09:00:00.000Z',
+      amount_arrived: null,
+    },
   }
   const { staff, sent, wire } = await open(rejected, verifyRight, {
     'POST /transfer/31/reopen': () => {
@@ -480,7 +455,7 @@ test('when somebody else has decided meanwhile, the details are loaded again', a
 })
 
 test('a transfer that nobody reported says so beside the decision', async () => {
-  await open({ ...reported, submitted_at: null }, verifyRight)
+  await open(exampleTransferDetails({ submitted_at: null }), verifyRight)
   screen.getByText('The donor has not reported this transfer.')
 })
 

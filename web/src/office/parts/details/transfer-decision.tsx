@@ -23,26 +23,22 @@ type Verification = NonNullable<Transfer['verification']>
 /**
  * What staff found of a bank transfer, and what those with the right to it can decide: verify it, reject it, take the
  * rejection back, or reverse a wrong verification. A gift of zakat and other gifts is two transfers.
- * @param props.amount whole rupees of what is paid
  * @param props.funds the lines of a donation
  */
 export function TransferDecision({
   of,
   transfer,
-  amount,
   funds = [],
 }: {
   of: Shown
   transfer: Transfer
-  amount: number
   funds?: DonationDetails['funds'] | undefined
 }) {
   const mayVerify = useRight('donation.verify')
   const mayReverse = useRight('donation.reverse')
   const [asked, setAsked] = useState<Decision>()
   const panel = useRef<HTMLDivElement>(null)
-  const { attempt_id, status, verification, rejection } = transfer
-  const parts = transfer.parts ?? [{ ...transfer, part: 'all', due: amount } as const]
+  const { attempt_id, status, verification, rejection, parts } = transfer
   const isTwo = parts.length > 1
   const missing = parts.filter((one) => !one.verification)
   const came = parts.reduce((sum, one) => sum + (one.verification?.amount_received ?? 0), 0)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { PermissionPath } from '../../../../../contract/src/permissions.ts'
-import { exampleDetails } from '../../../../test/example-row.ts'
+import { exampleDetails, exampleFund } from '../../../../test/example-row.ts'
 import { openScreen } from '../../../../test/open-screen.tsx'
 import { DonationDetails } from './donation-details.tsx'
 
@@ -29,7 +29,7 @@ function show(
   )
 }
 
-const line = { fund_type: 'Not Selected', quantity: '1', remarks: null }
+const line = exampleFund({ fund_type: 'Not Selected', kind: 'general' })
 
 const paidBy = (payment_gateway: string) => ({
   active_pay_method: { payment_method: 'card', payment_gateway },
@@ -128,14 +128,13 @@ test('the donor’s name is in title case, and a last name written twice is show
 test('every line of the gift is listed with its number, quantity, amount and remarks', () => {
   show({
     funds: [
-      { fundtitle: 'Zakat', fund_type: 'Fidya', quantity: '1', amount: 5000, remarks: 'For my father' },
-      {
+      exampleFund({ remarks: 'For my father' }),
+      exampleFund({
         fundtitle: 'Food Ration Packs',
         fund_type: 'Not Selected',
         quantity: '1.5',
         amount: 12_750,
-        remarks: null,
-      },
+      }),
     ],
   })
   const rows = screen

@@ -81,7 +81,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
               <OtherDonation id={donation.rest_of.id}>{donation.rest_of.donation_code}</OtherDonation>
             </Fact>
           )}
-          {donation.rests?.map(({ id, donation_code, amount, status }) => (
+          {donation.rests.map(({ id, donation_code, amount, status }) => (
             <Fact key={id} name={say('donations.details.rest-open')}>
               <OtherDonation id={id}>{donation_code}</OtherDonation>
               <span className="block text-xs text-ink-soft">
@@ -113,8 +113,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           </Fact>
           <Fact name={say('fields.cnic')}>{donor.cnic ?? <NoValue />}</Fact>
           <Fact name={say('fields.country')}>{countryName(donor.country)}</Fact>
-          {/* A server of the specification alone has neither receipts nor the link. */}
-          {donation.receipt !== undefined && <DonorLink of={donation} />}
+          <DonorLink of={donation} />
         </FactList>
       </Section>
       {isPaidBy(bankTransferGateway) && (

@@ -10,11 +10,11 @@ import { AllocateDialog } from './allocate-dialog.tsx'
 /** Money of a donation that no cause is chosen for yet; those with the right to it give it to one. */
 export function Unallocated({ of: { id, funds, transfer } }: { of: DonationDetails }) {
   // Of two transfers to accounts of either kind nobody can say which one brought it.
-  const kinds = new Set(transfer?.parts?.map(({ verification }) => verification?.account_kind))
+  const kinds = new Set(transfer?.parts.map(({ verification }) => verification?.account_kind))
   const mayAllocate = useRight('donation.verify')
   const [asked, setAsked] = useState<number>()
   const waiting = funds.flatMap(({ cause_id, amount, position }) =>
-    cause_id === null && amount > 0 && position !== undefined ? [{ amount, position }] : [],
+    cause_id === null && amount > 0 ? [{ amount, position }] : [],
   )
   return waiting.map(({ amount, position }) => (
     <Notice key={position} look="warning">

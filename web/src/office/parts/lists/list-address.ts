@@ -14,8 +14,6 @@ export type FilterField = {
   placeholder?: string
   /** What a value is called, where not by its own capitalised name. */
   titleOf?: (value: string) => string
-  /** An addition of ours: while it filters nothing it is not sent, so that a server may not know it. */
-  added?: boolean
   /** A day that is today unless another is chosen (specification, section 5). */
   orToday?: boolean
 }
@@ -91,12 +89,6 @@ export function chosenValues<F extends FilterFields>(fields: F, filters: FilterV
       .filter((value) => value !== '' && !(field.orToday && value === today))
       .map((value) => ({ name, field, value })),
   )
-}
-
-/** What a call is sent: every filter of the specification, and of ours those that filter. */
-export function sentFilters<F extends FilterFields>(fields: F, filters: FilterValues<F>): FilterValues<F> {
-  const sent = Object.entries(filters).filter(([name, value]) => !fields[name]?.added || value.length > 0)
-  return Object.fromEntries(sent) as FilterValues<F>
 }
 
 /** The filters without one of their values. */

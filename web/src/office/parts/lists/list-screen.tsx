@@ -12,13 +12,7 @@ import { LoadProblem } from '../load-problem.tsx'
 import { ExportButton, type ExportFormat } from './export-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { type Choices, FilterPanel } from './filter-panel.tsx'
-import {
-  chosenValues,
-  defaultOrder,
-  type FilterFields,
-  type FilterValues,
-  sentFilters,
-} from './list-address.ts'
+import { chosenValues, defaultOrder, type FilterFields, type FilterValues } from './list-address.ts'
 import { ListTotals, type Sums } from './list-totals.tsx'
 import { useFocusWhenFewer } from './use-focus-when-fewer.ts'
 import { useListAddress } from './use-list-address.ts'
@@ -70,14 +64,13 @@ export function ListScreen<F extends FilterFields, Row>({
 }) {
   const { filters, page, per_page, sort, today, setFilters, setOrder, setPage, setPerPage, clear } =
     useListAddress(fields)
-  const body = sentFilters(fields, filters)
   const canSort = columns.some(({ orders }) => orders)
   const chosen = chosenValues(fields, filters, today).length
   const results = useFocusWhenFewer(chosen)
   const pageQuery = (page: number) =>
     read({
       query: { page, per_page, ...(canSort && sort !== defaultOrder && { sort }) },
-      body,
+      body: filters,
     })
   const list = useQuery({ ...pageQuery(page), placeholderData: keepPreviousData })
 
@@ -93,7 +86,7 @@ export function ListScreen<F extends FilterFields, Row>({
       <PageHeading title={title} lead={say('lists.screen.lead')}>
         {readExport && (
           <ExportButton
-            ask={(query, signal) => readExport({ body, query, signal })}
+            ask={(query, signal) => readExport({ body: filters, query, signal })}
             expectedRows={list.data?.total}
             unnamed={`exported_${rows}_${today}.csv`}
           />

@@ -7,5 +7,4 @@ export const searchFilter = () =>
     label: say('office-fields.search'),
     one: say('office-fields.search'),
     kind: 'search',
-    added: true,
   }) as const satisfies FilterField

@@ -15,5 +15,4 @@ export const waitingFilter = () =>
     one: say('lists.waiting-filter.task'),
     kind: 'names',
     titleOf: (kind: string) => waitingNames()[kind as WaitingKind] ?? kind,
-    added: true,
   }) as const satisfies FilterField

@@ -1,6 +1,6 @@
 import { type Payment, readPayment } from '../../../../../contract/src/payments.ts'
 import { say } from '../../../../../words/src/say.ts'
-import { addedQuery } from '../../session/entry-query.ts'
+import { entryQuery } from '../../session/entry-query.ts'
 import { DetailsDialog } from '../details/details-dialog.tsx'
 import { useSteps } from '../details/use-steps.ts'
 import type { ShownList } from '../lists/list-screen.tsx'
@@ -20,7 +20,7 @@ export function PaymentDialog({
     <DetailsDialog
       what="payment"
       id={id}
-      read={(of) => addedQuery(readPayment, { params: { id: of } })}
+      read={(of) => entryQuery(readPayment, { params: { id: of } })}
       titleOf={({ reference_no }) => say('payments.details.title', { reference: reference_no })}
       steps={useSteps('payment', id, list)}
       onClose={onClose}

@@ -26,7 +26,7 @@ export function AccountsStep() {
               <span className="min-w-0 wrap-anywhere">
                 {name}, {number}
               </span>
-              <span className="text-sm text-ink-soft">{kind && say(`office.kind-name.${kind}`)}</span>
+              <span className="text-sm text-ink-soft">{say(`office.kind-name.${kind}`)}</span>
               <ActiveBadge status={status} />
             </li>
           ))}
