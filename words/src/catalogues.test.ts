@@ -74,6 +74,31 @@ test.each(others)('what a donor reads is there in %s, and nothing that English l
   })
 })
 
+/** Screens whose menu entry, named by their path, stands in another file. */
+const filesOfScreens: Record<string, string> = {
+  attack: 'attacks',
+  bankAcc: 'bank-accounts',
+  cause: 'causes',
+  donation: 'donations',
+  payment: 'payments',
+  statement: 'statements',
+  users: 'staff',
+}
+
+test.each(Object.keys(languages))(
+  'a screen has the same title in the menu and above it, in %s',
+  (language) => {
+    const own = messagesOf(language)
+    const inMenu = Object.entries(own).flatMap(([key, title]) => {
+      const [, path = ''] = /^frame\.screen\.(.+)$/.exec(key) ?? []
+      const above = own[`${filesOfScreens[path] ?? path}.title`]
+      return above === undefined ? [] : [{ key, title, above }]
+    })
+    expect(inMenu.length).toBeGreaterThan(10)
+    expect(inMenu.filter(({ title, above }) => title !== above)).toEqual([])
+  },
+)
+
 test.each(others)('a message in %s needs the values that it needs in English', (language) => {
   const named = (message: string) => [...valuesOf(message).keys()].sort()
   const own = Object.entries(messagesOf(language))

@@ -26,7 +26,7 @@ export function AttacksPage() {
   const donations = useScreenAddress()('donation')
   return (
     <>
-      <PageHeading title={say('frame.screen.attack')} lead={say('attacks.lead')}>
+      <PageHeading title={say('attacks.title')} lead={say('attacks.lead')}>
         {donations !== undefined && (
           <Link
             to={`${donations}?marks=suspicious`}
@@ -41,7 +41,7 @@ export function AttacksPage() {
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <DataTable
-            caption={say('frame.screen.attack')}
+            caption={say('attacks.title')}
             columns={columns()}
             rows={attacks.data?.data}
             rowKey={({ id }) => id}

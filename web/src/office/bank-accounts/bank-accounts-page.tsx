@@ -35,7 +35,7 @@ export function BankAccountsPage() {
 
   return (
     <>
-      <PageHeading title={say('frame.screen.bankAcc')} lead={say('bank-accounts.lead')}>
+      <PageHeading title={say('bank-accounts.title')} lead={say('bank-accounts.lead')}>
         <Button onClick={add}>{say('office.action.add')}</Button>
       </PageHeading>
       <WaitingChanges />
@@ -52,7 +52,7 @@ export function BankAccountsPage() {
         </div>
       ) : (
         <ul
-          aria-label={say('frame.screen.bankAcc')}
+          aria-label={say('bank-accounts.title')}
           aria-busy={accounts.isPending}
           className="grid gap-4 md:grid-cols-2 md:gap-5 xl:grid-cols-3"
         >

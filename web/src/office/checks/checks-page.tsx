@@ -66,7 +66,7 @@ export function ChecksPage() {
   )
   return (
     <>
-      <PageHeading title={say('frame.screen.checks')} lead={say('checks.lead')}>
+      <PageHeading title={say('checks.title')} lead={say('checks.lead')}>
         {run.data && action}
       </PageHeading>
       {run.isError ? (
@@ -92,7 +92,7 @@ export function ChecksPage() {
             </Notice>
           )}
           <DataTable
-            caption={say('frame.screen.checks')}
+            caption={say('checks.title')}
             columns={columns()}
             rows={results && [...results].sort((one, other) => other.count - one.count)}
             rowKey={({ name }) => name}

@@ -63,7 +63,7 @@ export function DashboardPage() {
   }
   return (
     <>
-      <PageHeading title={say('frame.screen.dashboard')} lead={say('dashboard.lead')} />
+      <PageHeading title={say('dashboard.title')} lead={say('dashboard.lead')} />
       {hasNoScreen && <Notice className="mb-6">{say('dashboard.no-screens')}</Notice>}
       <WaitingList />
       {counts.isError ? (

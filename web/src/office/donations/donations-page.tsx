@@ -44,7 +44,7 @@ export function DonationsPage() {
   }
   return (
     <ListScreen
-      title={say('frame.screen.donation')}
+      title={say('donations.title')}
       rows="donations"
       fields={donationFilters(names)}
       choices={choices}

@@ -31,7 +31,10 @@ export function DaySheetList() {
   })
   return (
     <>
-      <PageHeading title={say('frame.screen.donation.enter')} lead={say('office-gifts.day-sheet-list.lead')}>
+      <PageHeading
+        title={say('office-gifts.day-sheet-list.title')}
+        lead={say('office-gifts.day-sheet-list.lead')}
+      >
         <Link to="?gift=new" state={openedNow} className={secondaryLink}>
           {say('office-gifts.one-gift.title')}
         </Link>

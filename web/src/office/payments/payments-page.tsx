@@ -46,7 +46,7 @@ export function PaymentsPage() {
   return (
     <>
       <ListScreen
-        title={say('frame.screen.payment')}
+        title={say('payments.title')}
         rows="payments"
         fields={paymentFilters()}
         choices={choices}

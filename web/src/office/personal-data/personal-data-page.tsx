@@ -51,7 +51,7 @@ export function PersonalDataPage() {
 
   return (
     <>
-      <PageHeading title={say('frame.screen.personal-data')} lead={say('personal-data.lead')} />
+      <PageHeading title={say('personal-data.title')} lead={say('personal-data.lead')} />
       <form
         ref={form.ref}
         noValidate

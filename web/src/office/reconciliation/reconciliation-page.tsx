@@ -57,7 +57,7 @@ export function ReconciliationPage() {
 
   return (
     <>
-      <PageHeading title={say('frame.screen.reconciliation')} lead={say('reconciliation.lead')} />
+      <PageHeading title={say('reconciliation.title')} lead={say('reconciliation.lead')} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <RunPanel />
         <FilterPanel

@@ -49,7 +49,7 @@ const links: [to: string, words: Phrase][] = [
 export function SettingsPage() {
   return (
     <>
-      <PageHeading title={say('frame.screen.settings')} lead={say('settings.lead')}>
+      <PageHeading title={say('settings.title')} lead={say('settings.lead')}>
         {links.map(([to, words]) => (
           <Link
             key={to}

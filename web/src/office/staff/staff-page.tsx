@@ -42,14 +42,14 @@ export function StaffPage() {
 
   return (
     <>
-      <PageHeading title={say('frame.screen.users')} lead={say('staff.lead')}>
+      <PageHeading title={say('staff.title')} lead={say('staff.lead')}>
         <Button onClick={() => setInForm('new')}>{say('staff.invite')}</Button>
       </PageHeading>
       {staff.isError ? (
         <LoadProblem query={staff} />
       ) : (
         <DataTable
-          caption={say('frame.screen.users')}
+          caption={say('staff.title')}
           rows={staff.data}
           rowKey={({ id }) => id}
           expectedRows={3}

@@ -34,7 +34,7 @@ export function StatementFiles() {
   })
   return (
     <>
-      <PageHeading title={say('frame.screen.statement')} lead={say('statements.lead')}>
+      <PageHeading title={say('statements.title')} lead={say('statements.lead')}>
         <AccountSelect value={filters.account} onChange={(id) => setFilters({ account: id })} />
         <ImportLink />
       </PageHeading>
