@@ -16,13 +16,7 @@ import {
 } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { program } from './locate-binaries.ts'
-
-/** The user that the server runs as, by number. */
-export interface Account {
-  uid: number
-  gid: number
-}
+import { type Account, program } from './locate-binaries.ts'
 
 /** Where one database cluster lives: DATA_DIR/postgres/18. */
 export interface Cluster {

@@ -3,7 +3,12 @@ import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from '
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import type { Account } from './cluster.ts'
+
+/** The user that the server runs as, by number. */
+export interface Account {
+  uid: number
+  gid: number
+}
 
 const run = promisify(execFile)
 

@@ -6,9 +6,8 @@ import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-postgres.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { recordBackup } from '../operations/record-backup.ts'
-import { backupCipher } from '../platform/backup/backup-cipher.ts'
+import { BackupError, backupCipher } from '../platform/backup/backup-cipher.ts'
 import { makeBackup } from '../platform/backup/make-backup.ts'
-import { BackupError } from '../platform/backup/manifest.ts'
 import { createDatabase, createPool } from '../platform/database/database.ts'
 
 const say = (line: string) => console.log(line)

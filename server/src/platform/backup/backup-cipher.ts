@@ -1,7 +1,11 @@
 import { createCipheriv, createDecipheriv, createHmac, type DecipherGCM, randomBytes } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { derivedKey } from '../settings/derived-key.ts'
-import { BackupError } from './manifest.ts'
+
+/** A backup cannot be made or restored; the message says why and what to do. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+}
 
 /** Encrypts the files of a backup, each for itself (AES-256-GCM), and signs its list. */
 export type BackupCipher = {

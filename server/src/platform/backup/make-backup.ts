@@ -10,15 +10,9 @@ import { tryToOwn } from '../../../../embedded-postgres/src/join-lease.ts'
 import { findPostmaster, stopPostmaster } from '../../../../embedded-postgres/src/postmaster.ts'
 import { createDatabase, createPool } from '../database/database.ts'
 import type { BackupCipher } from './backup-cipher.ts'
+import { BackupError } from './backup-cipher.ts'
 import { checksumTables } from './checksum-tables.ts'
-import {
-  BackupError,
-  copyDurably,
-  type Manifest,
-  type ManifestFile,
-  verifyFiles,
-  writeManifest,
-} from './manifest.ts'
+import { copyDurably, type Manifest, type ManifestFile, verifyFiles, writeManifest } from './manifest.ts'
 import { startRestored } from './start-restored.ts'
 import { baseBackupFiles, takeBaseBackup } from './take-base-backup.ts'
 

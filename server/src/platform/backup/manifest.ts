@@ -6,11 +6,7 @@ import { PassThrough, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
 import type { BackupCipher } from './backup-cipher.ts'
-
-/** A backup cannot be made or restored; the message says why and what to do. */
-export class BackupError extends Error {
-  override name = 'BackupError'
-}
+import { BackupError } from './backup-cipher.ts'
 
 /** A path below a folder, with slashes: nobody who writes a manifest reaches another place with it. */
 const pathBelow = z.string().refine((path) => !isAbsolute(path) && !path.split(/[\\/]/).includes('..'))

@@ -11,8 +11,9 @@ import type { Connection } from '../../../../embedded-postgres/src/embedded-post
 import { tryToOwn } from '../../../../embedded-postgres/src/join-lease.ts'
 import { findPostmaster, stopPostmaster } from '../../../../embedded-postgres/src/postmaster.ts'
 import type { BackupCipher } from './backup-cipher.ts'
+import { BackupError } from './backup-cipher.ts'
 import { backupParts } from './make-backup.ts'
-import { BackupError, copyDurably, type Manifest, readManifest, verifyFiles } from './manifest.ts'
+import { copyDurably, type Manifest, readManifest, verifyFiles } from './manifest.ts'
 import { startRestored } from './start-restored.ts'
 
 /** Where the database's files lie in DATA_DIR, as in openCluster. */

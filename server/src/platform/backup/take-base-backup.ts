@@ -11,7 +11,7 @@ import * as z from 'zod'
 import { type Cluster, dataArgument, SUPERUSER } from '../../../../embedded-postgres/src/cluster.ts'
 import type { Connection } from '../../../../embedded-postgres/src/embedded-postgres.ts'
 import type { BackupCipher } from './backup-cipher.ts'
-import { BackupError } from './manifest.ts'
+import { BackupError } from './backup-cipher.ts'
 
 /** What PostgreSQL's base backup consists of: its data folder, and a checksum for each file in it. */
 export const baseBackupFiles = ['base.tar.gz', 'backup_manifest'] as const

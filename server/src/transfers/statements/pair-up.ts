@@ -8,7 +8,35 @@ import {
   prepareName,
   prepareText,
 } from './match-name.ts'
-import type { OpenLine, WaitingTransfer } from './propose-matches.ts'
+
+/** A credit of which something is open. */
+export type OpenLine = {
+  id: number
+  value_date: string
+  open_paisa: number
+  /** Of its account. */
+  kind: 'zakat' | 'general'
+  /** Everything it says: description, counterparty, reference. */
+  text: string
+  /** What could be donation codes in it, see `codesIn`. */
+  codes: string[]
+}
+
+/** A bank transfer of which something is missing. */
+export type WaitingTransfer = {
+  attempt_id: number
+  /** The donation code, or the payment's reference. */
+  code: string
+  name: string
+  /** The bank's references that the donor gave, one for each transfer of the gift. */
+  references: string[]
+  /** Whole rupees that no line has paid yet: all of it, and what of it belongs on accounts of each kind. */
+  missing: number
+  zakat_missing: number
+  general_missing: number
+  /** yyyy-mm-dd, in Pakistan. */
+  created: string
+}
 
 /** Of the transfers that have only the amount in common with a line, this many are paired with it. */
 const shownByAmount = 3

@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus, openPaisa } from '../../settlement/line-status.ts'
 import { codesIn } from './codes-in.ts'
-import { dueOf } from './pair-up.ts'
-import { misplacedIn, type OpenLine, type Proposed, proposeMatches } from './propose-matches.ts'
+import { dueOf, type OpenLine } from './pair-up.ts'
+import { misplacedIn, type Proposed, proposeMatches } from './propose-matches.ts'
 import {
   type Coded,
   readCoded,

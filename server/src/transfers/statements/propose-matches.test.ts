@@ -4,7 +4,8 @@ import { rateProposals, suggestedFor } from '../../../test/statement-trial/rate-
 import { dayOf } from '../../platform/text/day-of.ts'
 import { codesIn } from './codes-in.ts'
 import { matchName, prepareName, prepareText } from './match-name.ts'
-import { type OpenLine, proposeMatches, type WaitingTransfer } from './propose-matches.ts'
+import type { OpenLine, WaitingTransfer } from './pair-up.ts'
+import { proposeMatches } from './propose-matches.ts'
 
 const shareOf = (name: string, text: string) => matchName(prepareName(name), prepareText(text)).share
 

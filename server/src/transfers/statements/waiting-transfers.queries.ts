@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { hasTyped } from '../../platform/database/folded.ts'
 import { timeZone } from '../../platform/text/day-of.ts'
 import { codeCharacters } from '../../settlement/new-donation-code.ts'
-import type { OpenLine, WaitingTransfer } from './propose-matches.ts'
+import type { OpenLine, WaitingTransfer } from './pair-up.ts'
 
 /** A bank transfer that lines may pay, with all that is shown of it. */
 export type Waiting = WaitingTransfer &

@@ -13,7 +13,7 @@ import { CreatedOn } from '../parts/lists/created-on.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { entryQuery } from '../session/entry-query.ts'
-import { useScreenAddress } from '../session/use-screen-address.ts'
+import { useScreenAddress } from '../session/screens.ts'
 import { useSend } from '../session/use-send.ts'
 
 /** The record of attacks, and what was done with the donations that they began. */

@@ -6,7 +6,7 @@ import { say } from '../../../../words/src/say.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { entryQuery } from '../session/entry-query.ts'
-import { useScreenAddress } from '../session/use-screen-address.ts'
+import { useScreenAddress } from '../session/screens.ts'
 
 /** The day's work: what waits for whoever is signed in, each with the way to exactly that. */
 export function WaitingList() {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { say } from '../../../../words/src/say.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { magnifier } from '../parts/lists/searched-for.ts'
-import { useScreenAddress } from '../session/use-screen-address.ts'
+import { useScreenAddress } from '../session/screens.ts'
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
 

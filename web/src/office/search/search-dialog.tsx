@@ -13,7 +13,7 @@ import { magnifier, searchedFor } from '../parts/lists/searched-for.ts'
 import { useDraft } from '../parts/lists/use-draft.ts'
 import { PaymentStatusBadge } from '../parts/payment-status-badge.tsx'
 import { entryQuery } from '../session/entry-query.ts'
-import { useScreenAddress } from '../session/use-screen-address.ts'
+import { useScreenAddress } from '../session/screens.ts'
 import { foundWords } from './found-words.ts'
 
 /**

@@ -1,18 +1,17 @@
 import type { ComponentType } from 'react'
 import { Link, type RouteObject } from 'react-router'
 import type { Permission } from '../../../../contract/src/auth.ts'
-import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { loadWordsOf } from '../session/screen-language.tsx'
+import { addressOf, type ScreenPath, withScreen } from '../session/screens.ts'
 
 /** The part of the catalogue that a screen speaks from (words/en), and its code. */
 type ScreenSource = [part: string, load: () => Promise<ComponentType>]
 
-/** The screen of each path key that has one (specification, section 2); finer rights act on these screens. */
-const screens: Partial<Record<PermissionPath, ScreenSource>> = {
+const screens: Record<ScreenPath, ScreenSource> = {
   donation: ['donations', async () => (await import('../donations/donations-page.tsx')).DonationsPage],
   payment: ['payments', async () => (await import('../payments/payments-page.tsx')).PaymentsPage],
   'donation.enter': [
@@ -42,13 +41,6 @@ const screens: Partial<Record<PermissionPath, ScreenSource>> = {
   users: ['staff', async () => (await import('../staff/staff-page.tsx')).StaffPage],
 }
 
-/** The permissions that have a screen; the server may know finer rights, which have none. */
-export const withScreen = (permissions: readonly Permission[]) =>
-  permissions.filter(({ path }) => path in screens)
-
-/** A permission's address below /admin: 'donation', '/donation' and '/admin/donation' are the same. */
-export const addressOf = ({ route }: Permission) => route.replace(/^\/?(admin\/)?/, '/')
-
 /** The dashboard, one's own account, and a screen for each permission that has one. */
 export const screenRoutes = (permissions: readonly Permission[]): RouteObject[] => [
   screenRoute('/dashboard', [
@@ -57,7 +49,7 @@ export const screenRoutes = (permissions: readonly Permission[]): RouteObject[] 
   ]),
   screenRoute('/profile', ['profile', async () => (await import('../profile/profile-page.tsx')).ProfilePage]),
   ...withScreen(permissions).map((permission) =>
-    screenRoute(addressOf(permission), screens[permission.path as PermissionPath] as ScreenSource),
+    screenRoute(addressOf(permission), screens[permission.path]),
   ),
   // Of the same permission as the screen that leads to them.
   ...permissions

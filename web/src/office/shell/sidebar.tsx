@@ -4,8 +4,7 @@ import { say } from '../../../../words/src/say.ts'
 import { CrossIcon } from '../../ui/cross-icon.tsx'
 import { useAuth } from '../session/auth.ts'
 import { readerLanguage, writtenIn } from '../session/screen-language.tsx'
-import { screenTitle } from '../session/screen-title.ts'
-import { addressOf, withScreen } from './screen-routes.tsx'
+import { addressOf, screenTitle, withScreen } from '../session/screens.ts'
 import { SidebarIcon } from './sidebar-icon.tsx'
 
 /** The column beside the screens, from 768 px. */

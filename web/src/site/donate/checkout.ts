@@ -3,9 +3,9 @@ import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import type { donate } from '../../../../contract/src/donate.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
-import type { PaymentPair } from '../../../../contract/src/payment-methods.ts'
 import { donateFailedMessage, type FieldErrors } from '../../../../contract/src/problem.ts'
 import { say } from '../../../../words/src/say.ts'
+import type { PairNames } from '../parts/pair-words.ts'
 import { addToCart, type Cart, type CartItem, cartTotal, giftOf, itemName, lineKey } from './cart.ts'
 import {
   cnicIsAsked,
@@ -22,8 +22,6 @@ import { freshGift, type Gift, giftProblems } from './gift.ts'
 /** The steps of the Donation Form, in order (specification, section 4). */
 export const steps = ['amount', 'details', 'payment'] as const
 export type Step = (typeof steps)[number]
-export type PairNames = Pick<PaymentPair, 'payment_method' | 'payment_gateway'>
-
 /** What keeps the donor from going on, and beside what was pressed: a step's header, or the button of the form. */
 type StepProblem = {
   at: 'header' | 'button'

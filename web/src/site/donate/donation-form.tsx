@@ -5,16 +5,10 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Words } from '../../words.tsx'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
+import type { PairNames } from '../parts/pair-words.ts'
 import { sitePath } from '../parts/site-path.ts'
 import { AmountStep } from './amount-step.tsx'
-import {
-  type Checkout,
-  type CheckoutAction,
-  changedLine,
-  fieldId,
-  type PairNames,
-  steps,
-} from './checkout.ts'
+import { type Checkout, type CheckoutAction, changedLine, fieldId, steps } from './checkout.ts'
 import { DetailsStep, PaymentStep } from './load-later-steps.ts'
 import { StepProblem } from './step-problem.tsx'
 

@@ -10,10 +10,11 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { Words } from '../../words.tsx'
 import { useCharity } from '../parts/charity-context.ts'
 import { chosenPair, mayBeTaken, PairChoice } from '../parts/pair-choice.tsx'
+import type { PairNames } from '../parts/pair-words.ts'
 import { causesQuery, paymentPairsQuery } from '../parts/public-page.queries.ts'
 import { sitePath } from '../parts/site-path.ts'
 import { type Cart, cartTotal, itemName, lineKey } from './cart.ts'
-import { type Checkout, type CheckoutAction, fieldId, type PairNames } from './checkout.ts'
+import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
 import { StepProblem } from './step-problem.tsx'
 
 /** Step 3: how to pay, what is paid to whom, and the button that does it. */

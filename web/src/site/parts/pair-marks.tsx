@@ -1,6 +1,6 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { PairNames } from '../donate/checkout.ts'
+import type { PairNames } from './pair-words.ts'
 
 const card = 'M3.500 5.500h17v13h-17zM3.500 9.500h17M7 14.500h4'
 const wallet = 'M4 7h14.500v12H4zM4 7l11-3v3M14.500 11.500h6v3h-6z'

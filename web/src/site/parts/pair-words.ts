@@ -1,7 +1,9 @@
+import type { PaymentPair } from '../../../../contract/src/payment-methods.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { gatewayTitle, methodTitle, pairTitle } from '../../../../contract/src/payment-titles.ts'
 import { say, sayIfKnown } from '../../../../words/src/say.ts'
-import type { PairNames } from '../donate/checkout.ts'
+
+export type PairNames = Pick<PaymentPair, 'payment_method' | 'payment_gateway'>
 
 /**
  * A pair in the payer's words: its title, and one line on what happens next.

@@ -5,9 +5,7 @@ import { saveFile } from '../../../save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { showSuccess } from '../../../ui/toasts.tsx'
-import { isAbort, readExport } from './read-export.ts'
-
-export type ExportFormat = 'csv' | 'xlsx'
+import { type ExportFormat, isAbort, readExport } from './read-export.ts'
 
 /** How often a screen reader announces the progress. */
 const announcedEveryMs = 10_000

@@ -1,7 +1,8 @@
 import { packedMark, rowsPerMark } from '../../../../../contract/src/lists.ts'
 import { say } from '../../../../../words/src/say.ts'
 import { ApiProblem } from '../../../api-problem.ts'
-import type { ExportFormat } from './export-button.tsx'
+
+export type ExportFormat = 'csv' | 'xlsx'
 
 const lineFeed = 10
 /** Whoever waits sees no more of it, and the screen has other things to draw. */

@@ -12,7 +12,7 @@ import { gatewayName } from '../../parts/gateway-name.ts'
 import { LoadProblem } from '../../parts/load-problem.tsx'
 import { spoken } from '../../parts/spoken.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
-import { useScreenAddress } from '../../session/use-screen-address.ts'
+import { useScreenAddress } from '../../session/screens.ts'
 
 /** Whose screen a point is seen to on; the rest is done at the server, or on one's own account. */
 const screens: Partial<Record<Checkpoint, PermissionPath>> = {
