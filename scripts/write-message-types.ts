@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { firstLanguage } from '../contract/src/language/language.ts'
 import { messages } from '../words/src/catalogues.ts'
-import { firstLanguage } from '../words/src/say.ts'
 import { valuesOf } from '../words/src/values-of.ts'
 
 // npm run words: every message of words/en with the values that it needs. Types alone: nothing loads the file when it runs.

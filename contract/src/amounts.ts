@@ -1,5 +1,5 @@
-import { groupDigits } from '../../words/src/group-digits.ts'
 import { say } from '../../words/src/say.ts'
+import { groupDigits } from './language/group-digits.ts'
 
 /**
  * How quantity, unit price and amount play together (specification, sections 5 and 9). Amounts are whole rupees;

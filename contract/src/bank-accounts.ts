@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { type Language, languages } from '../../words/src/say.ts'
 import { entry } from './entry.ts'
 import { instant, jsonOf, kind, lines, requiredText, rowId, saying, zeroOrOne } from './fields.ts'
 import { compactIban, isIban } from './iban.ts'
+import { type Language, languages } from './language/language.ts'
 
 const inAnyLanguage = z.literal(Object.keys(languages) as Language[])
 

@@ -1,5 +1,5 @@
-import { type Language, languages } from '../../words/src/say.ts'
 import type { Charity, FullCharity } from './charity.ts'
+import { type Language, languages } from './language/language.ts'
 
 /** What a charity has until staff enter something else (specification, sections 4 and 5). */
 export const charityAtFirst: Charity = {

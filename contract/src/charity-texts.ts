@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { type Language, languages, otherThanFirst } from '../../words/src/say.ts'
 import { fullCharity } from './charity.ts'
 import { entry } from './entry.ts'
 import { saying } from './fields.ts'
+import { type Language, languages, otherThanFirst } from './language/language.ts'
 
 /** Pages of the charity's own words, each at an address of its name: /privacy. */
 export const charityTextNames = ['privacy', 'terms'] as const

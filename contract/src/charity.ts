@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { firstLanguage, type Language, languages, otherThanFirst, say } from '../../words/src/say.ts'
+import { say } from '../../words/src/say.ts'
 import { maxAmount } from './amounts.ts'
 import { isColor, wholeColor } from './brand-colors.ts'
 import { entry } from './entry.ts'
 import { lines, optionalText, requiredText, saying } from './fields.ts'
+import { firstLanguage, type Language, languages, otherThanFirst } from './language/language.ts'
 import { emailMaxLength, emailMessage, emailPattern, type Label } from './text-rules.ts'
 
 const allLanguages = Object.keys(languages) as Language[]

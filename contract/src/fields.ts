@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { latinDigits } from '../../words/src/latin-digits.ts'
 import { type Phrase, say } from '../../words/src/say.ts'
 import { maxAmount } from './amounts.ts'
+import { latinDigits } from './language/latin-digits.ts'
 import {
   emailMaxLength,
   emailMessage,

@@ -1,5 +1,5 @@
-import { groupDigits } from '../../words/src/group-digits.ts'
 import { say } from '../../words/src/say.ts'
+import { groupDigits } from './language/group-digits.ts'
 
 /** Paisa as banks write them, in the language of whoever reads: 123400 -> 'Rs. 1,234', 123450 -> 'Rs. 1,234.50', -100 -> '−Rs. 1'. */
 export function formatPaisa(paisa: number): string {

@@ -1,5 +1,5 @@
-import { latinDigits } from '../../words/src/latin-digits.ts'
 import { maxAmount } from './amounts.ts'
+import { latinDigits } from './language/latin-digits.ts'
 
 /** What a link to the donation page may say: /?cause=3&amount=5000. */
 export type GiftLink = { cause?: number; amount?: number }

@@ -1,8 +1,8 @@
-import type { Language } from '../../words/src/say.ts'
 import type { BankAccount } from './bank-accounts.ts'
 import type { Cause } from './causes.ts'
 import type { Charity } from './charity.ts'
 import type { CharityText } from './charity-texts.ts'
+import type { Language } from './language/language.ts'
 import type { PaymentPair } from './payment-methods.ts'
 
 /** What the public page shows first (specification, section 2). */

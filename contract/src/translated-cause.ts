@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { otherThanFirst } from '../../words/src/say.ts'
 import { jsonOf, optionalText, saying, severalLines } from './fields.ts'
+import { otherThanFirst } from './language/language.ts'
 import type { Label } from './text-rules.ts'
 
 /** What a cause has in another language; what is '' or left out is in English there. */

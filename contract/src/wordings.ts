@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type Language, languages } from '../../words/src/say.ts'
 import { entry } from './entry.ts'
 import { instant } from './fields.ts'
+import { type Language, languages } from './language/language.ts'
 
 /** The e-mails to donors and payees whose texts staff can edit, each as it is in one case. */
 export const editableEmails = [

@@ -3,6 +3,7 @@
  * A place is a folder with all below it, a folder with `/*` for the files directly in it, or one file.
  */
 const serverOrder = [
+  'contract/src/language', // which there are, and their digits
   'words/src', // what a person reads, in every language
   'contract/src/*',
   'embedded-postgres/src',
@@ -60,7 +61,7 @@ const besideProduction = [
 
 const everyServerPlace = [...serverOrder, ...besideProduction]
 
-const webGround = ['words/src', 'contract/src/*', 'web/src/ui', 'web/src/*']
+const webGround = ['contract/src/language', 'contract/src/*', 'words/src', 'web/src/ui', 'web/src/*']
 
 /** What the law knows about this project. Whatever is moved or renamed is changed here, and nowhere else. */
 export type House = {
@@ -95,13 +96,13 @@ export const house: House = {
   mayImport: {
     ...Object.fromEntries(everyServerPlace.map((place, index) => [place, everyServerPlace.slice(0, index)])),
     // The plan is pure: no SQL, no clock, no network.
-    'server/src/settlement/plan': ['contract/src/*', 'server/src/gateways'],
-    'web/src/ui': ['words/src'],
-    'web/src/*': ['words/src', 'contract/src/*', 'web/src/ui'],
+    'server/src/settlement/plan': ['contract/src/language', 'contract/src/*', 'server/src/gateways'],
+    'web/src/ui': ['contract/src/language', 'words/src'],
+    'web/src/*': ['contract/src/language', 'contract/src/*', 'words/src', 'web/src/ui'],
     'web/src/site': webGround,
     'web/src/office': webGround,
     'web/test': [...webGround, 'web/src/site', 'web/src/office'],
-    'web/*': ['words/src'], // vite.config.ts
+    'web/*': ['contract/src/language', 'words/src'], // vite.config.ts
     scripts: everyServerPlace,
     bench: [...everyServerPlace, 'scripts'],
     e2e: everyServerPlace,
@@ -111,7 +112,7 @@ export const house: House = {
     demo: everyServerPlace,
     web: [...webGround, 'web/src/site', 'web/src/office', 'web/test'],
   },
-  onlyPackage: { 'contract/src/*': 'zod' }, // browser and server alike load the contract
+  onlyPackage: { 'contract/src/language': 'zod', 'contract/src/*': 'zod' }, // browser and server alike load the contract
   onlyPrograms: { 'server/src': ['main.ts', 'app.ts', 'context.ts', 'config.ts', 'tables.ts'] },
   tableOwners: {
     active_pay_methods: 'server/src/catalogue/payment-methods',

@@ -1,5 +1,6 @@
+import { firstLanguage, isLanguage, type Language } from '../../contract/src/language/language.ts'
 import type { Catalogue } from '../../words/src/catalogue.ts'
-import { firstLanguage, isLanguage, type Language, learn, speakTo } from '../../words/src/say.ts'
+import { learn, speakTo } from '../../words/src/say.ts'
 
 /** Files of words/ by path, as `import.meta.glob` finds them. */
 export type WordFiles = Record<string, () => Promise<unknown>>

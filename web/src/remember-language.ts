@@ -1,4 +1,4 @@
-import type { Language } from '../../words/src/say.ts'
+import type { Language } from '../../contract/src/language/language.ts'
 import { languageCookie, type onlySeen } from '../../words/src/split-path.ts'
 
 const aYear = 365 * 24 * 60 * 60

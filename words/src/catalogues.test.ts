@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { firstLanguage, languages } from '../../contract/src/language/language.ts'
 import { keysInCode } from './keys-in-code.ts'
 import { languageKey } from './language-key.ts'
-import { firstLanguage, languages } from './say.ts'
 import { valuesOf } from './values-of.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import languages from '../../contract/src/language/languages.json' with { type: 'json' }
 import type { Catalogue, Catalogues } from './catalogue.ts'
 import { compileMessage } from './compile-message.ts'
-import languages from './languages.json' with { type: 'json' }
 
 const folder = join(import.meta.dirname, '..')
 

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { type Language, languageOfPart, learn, say, sayParts, speakTo } from './say.ts'
+import type { Language } from '../../contract/src/language/language.ts'
+import { languageOfPart, learn, say, sayParts, speakTo } from './say.ts'
 import { pathIn, splitPath } from './split-path.ts'
 
 let now: Language = 'en'

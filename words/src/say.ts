@@ -1,27 +1,9 @@
 import format, { type FormatValues } from 'icu-minify/format'
+import { firstLanguage, isLanguage, type Language, languages } from '../../contract/src/language/language.ts'
 import type { Messages, Tag, Value } from '../dist/messages.d.ts'
 import type { Catalogue } from './catalogue.ts'
 import { catalogues } from './catalogues.ts'
 import { languageKey } from './language-key.ts'
-import languageList from './languages.json' with { type: 'json' }
-
-/** A language that we have: 'en', 'ur' (words/src/languages.json). */
-export type Language = keyof typeof languageList
-
-/** What a language is called by those who read it, and how it is written. `locale` is for numbers, days and plurals. */
-export const languages: Record<Language, { name: string; direction: 'ltr' | 'rtl'; locale: string }> =
-  languageList as never
-
-/** The language of what we have no other for, and of the office. */
-export const firstLanguage: Language = 'en'
-
-/** Those beside it. */
-export const otherThanFirst: Language[] = (Object.keys(languages) as Language[]).filter(
-  (one) => one !== firstLanguage,
-)
-
-export const isLanguage = (text: unknown): text is Language =>
-  typeof text === 'string' && Object.hasOwn(languages, text)
 
 /** A message that needs no values. */
 export type Phrase = { [K in keyof Messages]: Messages[K] extends null ? K : never }[keyof Messages]
@@ -29,9 +11,6 @@ export type Phrase = { [K in keyof Messages]: Messages[K] extends null ? K : nev
 export type PlainMessage = {
   [K in keyof Messages]: Tag extends Messages[K][keyof Messages[K]] ? never : K
 }[keyof Messages]
-/** A stored language, or English where it is none that we have any more. */
-export const languageNamed = (name: string): Language => (isLanguage(name) ? name : firstLanguage)
-
 type ValuesOf<K extends keyof Messages> = Messages[K] extends null ? [] : [values: Messages[K]]
 
 type FindLanguage = (key?: string) => Language

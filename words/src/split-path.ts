@@ -1,4 +1,4 @@
-import { firstLanguage, isLanguage, type Language } from './say.ts'
+import { firstLanguage, isLanguage, type Language } from '../../contract/src/language/language.ts'
 
 /** The address of a page in a language: '/ur/donation/…'; in the first language without a prefix. @param path from '/' */
 export const pathIn = (language: Language, path: string): string =>

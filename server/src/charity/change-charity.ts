@@ -4,7 +4,8 @@ import {
   offersWhatCanBeGiven,
   translatedTexts,
 } from '../../../contract/src/charity.ts'
-import { otherThanFirst, say } from '../../../words/src/say.ts'
+import { otherThanFirst } from '../../../contract/src/language/language.ts'
+import { say } from '../../../words/src/say.ts'
 import { changesOf } from '../history/changes-of.ts'
 import { type Actor, recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'

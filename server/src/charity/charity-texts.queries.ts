@@ -1,5 +1,6 @@
 import type { CharityTextName, WrittenText } from '../../../contract/src/charity-texts.ts'
-import { firstLanguage, type Language, language, otherThanFirst } from '../../../words/src/say.ts'
+import { firstLanguage, type Language, otherThanFirst } from '../../../contract/src/language/language.ts'
+import { language } from '../../../words/src/say.ts'
 import type { Database } from '../platform/database/database.ts'
 import { headingsBelowTitle } from '../platform/text/headings-below-title.ts'
 import { sanitizeRichText } from '../platform/text/sanitize-rich-text.ts'

@@ -4,11 +4,10 @@ import type { CharityTextName, WrittenText } from '../../../contract/src/charity
 import {
   firstLanguage,
   type Language,
-  language,
   languages,
   otherThanFirst,
-  say,
-} from '../../../words/src/say.ts'
+} from '../../../contract/src/language/language.ts'
+import { language, say } from '../../../words/src/say.ts'
 import { inLanguage } from '../platform/language/in-language.ts'
 import { sanitizeRichText } from '../platform/text/sanitize-rich-text.ts'
 import { charityInLanguage } from './charity-in-language.ts'

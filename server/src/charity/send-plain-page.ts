@@ -1,6 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyReply } from 'fastify'
-import { language, languages } from '../../../words/src/say.ts'
+import { languages } from '../../../contract/src/language/language.ts'
+import { language } from '../../../words/src/say.ts'
 import { sourceOf } from '../platform/http/source-of.ts'
 import { type Palette, usualPalette } from './palette.ts'
 

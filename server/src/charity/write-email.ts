@@ -1,6 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { Charity } from '../../../contract/src/charity.ts'
-import { language, languages, say } from '../../../words/src/say.ts'
+import { languages } from '../../../contract/src/language/language.ts'
+import { language, say } from '../../../words/src/say.ts'
 import { contactLine, ownTextLinks, registrationLines } from './issuer-lines.ts'
 import { type Palette, paletteOf } from './palette.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { BodyOf } from '../../../contract/src/entry.ts'
+import { firstLanguage } from '../../../contract/src/language/language.ts'
 import type * as calls from '../../../contract/src/payments.ts'
-import { firstLanguage } from '../../../words/src/say.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { queueMessage } from '../messages/queue-message.ts'

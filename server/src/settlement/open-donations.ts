@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Language } from '../../../contract/src/language/language.ts'
 import type { PaymentEvent } from '../../../contract/src/payment-events.ts'
-import type { Language } from '../../../words/src/say.ts'
 import { insertEventsFrom } from '../history/record-events.ts'
 import { jsonText } from '../platform/database/database.ts'
 import { causesOf } from './plan/causes-of.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../../words/src/say.ts'
+import type { Language } from '../../../contract/src/language/language.ts'
 import { recordEvents } from '../history/record-events.ts'
 import type { Database } from '../platform/database/database.ts'
 

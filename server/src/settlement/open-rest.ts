@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Language } from '../../../words/src/say.ts'
+import type { Language } from '../../../contract/src/language/language.ts'
 import { recordEvents } from '../history/record-events.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import type { Database } from '../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import type { Charity } from '../../../contract/src/charity.ts'
+import { type Language, languages } from '../../../contract/src/language/language.ts'
 import type { RenderedPage } from '../../../contract/src/public-page.ts'
-import { type Language, languages } from '../../../words/src/say.ts'
 import { brandLink } from './site-document.ts'
 
 /** The page in a frame on the charity's own website: the style and the Urdu font of the site, and none of its other scripts. */

@@ -1,4 +1,5 @@
-import { languages, say } from '../../../words/src/say.ts'
+import { languages } from '../../../contract/src/language/language.ts'
+import { say } from '../../../words/src/say.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 import type { AppContext } from '../context.ts'
 import { inLanguage } from '../platform/language/in-language.ts'

@@ -1,6 +1,6 @@
 import { type Charity, charity as publicCharity } from '../../../contract/src/charity.ts'
+import { type Language, languages } from '../../../contract/src/language/language.ts'
 import { charityId, type PageData, pageDataId, type RenderedPage } from '../../../contract/src/public-page.ts'
-import { type Language, languages } from '../../../words/src/say.ts'
 import { pageInLanguage } from '../platform/language/page-in-language.ts'
 
 /**

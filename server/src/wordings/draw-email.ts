@@ -1,6 +1,6 @@
+import type { Language } from '../../../contract/src/language/language.ts'
 import type { EditableEmail } from '../../../contract/src/wordings.ts'
 import type { Catalogue, Catalogues } from '../../../words/src/catalogue.ts'
-import type { Language } from '../../../words/src/say.ts'
 import type { AppContext } from '../context.ts'
 import { inLanguage } from '../platform/language/in-language.ts'
 import { withWordings } from '../platform/language/with-wordings.ts'

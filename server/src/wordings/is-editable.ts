@@ -1,5 +1,5 @@
+import { firstLanguage } from '../../../contract/src/language/language.ts'
 import { messages } from '../../../words/src/catalogues.ts'
-import { firstLanguage } from '../../../words/src/say.ts'
 
 /** Whether staff may reword a message: what donors and payees read in e-mails, except payment types and the test e-mail. */
 export const isEditable = (key: string): boolean =>

@@ -1,6 +1,6 @@
+import { isLanguage } from '../../../contract/src/language/language.ts'
 import type { Catalogues } from '../../../words/src/catalogue.ts'
 import { compileMessage } from '../../../words/src/compile-message.ts'
-import { isLanguage } from '../../../words/src/say.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Memory } from '../platform/database/keep-until-change.ts'
 import { isEditable } from './is-editable.ts'

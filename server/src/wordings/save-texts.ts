@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Language } from '../../../contract/src/language/language.ts'
 import type { FieldErrors } from '../../../contract/src/problem.ts'
-import type { Language } from '../../../words/src/say.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'

@@ -1,8 +1,9 @@
+import { type Language, languages } from '../../../contract/src/language/language.ts'
 import { visible, visibleText, writable } from '../../../contract/src/text-rules.ts'
 import { isOneLine, longestOf } from '../../../contract/src/wordings.ts'
 import { misfitOf } from '../../../words/src/misfit-of.ts'
 import { placeholdersOf } from '../../../words/src/placeholders-of.ts'
-import { type Language, languages, say } from '../../../words/src/say.ts'
+import { say } from '../../../words/src/say.ts'
 import { originalOf } from './original-of.ts'
 
 /** Values that a sentence does without; amounts, codes, numbers and addresses it must have. */

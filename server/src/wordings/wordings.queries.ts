@@ -1,6 +1,6 @@
+import type { Language } from '../../../contract/src/language/language.ts'
 import { editableEmails, type Wordings } from '../../../contract/src/wordings.ts'
 import { placeholdersOf } from '../../../words/src/placeholders-of.ts'
-import type { Language } from '../../../words/src/say.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { drawEmail } from './draw-email.ts'

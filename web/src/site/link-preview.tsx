@@ -1,6 +1,7 @@
 import type { Cause } from '../../../contract/src/causes.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
-import { type Language, language, say } from '../../../words/src/say.ts'
+import type { Language } from '../../../contract/src/language/language.ts'
+import { language, say } from '../../../words/src/say.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 
 /** What a page says of itself to search engines, and to whoever is sent its link. */

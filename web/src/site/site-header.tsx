@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { Charity } from '../../../contract/src/charity.ts'
-import { language, languages, say } from '../../../words/src/say.ts'
+import { languages } from '../../../contract/src/language/language.ts'
+import { language, say } from '../../../words/src/say.ts'
 import { Words } from '../words.tsx'
 import { sitePath } from './parts/site-path.ts'
 

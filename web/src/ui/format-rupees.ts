@@ -1,4 +1,4 @@
-import { groupDigits } from '../../../words/src/group-digits.ts'
+import { groupDigits } from '../../../contract/src/language/group-digits.ts'
 import { say } from '../../../words/src/say.ts'
 
 /** Whole rupees as everybody reads them: 5000 -> 'Rs. 5,000'. Pages format money in this file only. */

@@ -1,4 +1,5 @@
-import { type Language, language, languages } from '../../../words/src/say.ts'
+import { type Language, languages } from '../../../contract/src/language/language.ts'
+import { language } from '../../../words/src/say.ts'
 import { timeZone } from './time-zone.ts'
 
 /** Writes instants in the language of the page, on clocks in Pakistan; made when it is first needed, since making one takes long. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstLanguage, type Language, languages, say, speakTo } from '../../../words/src/say.ts'
+import { firstLanguage, type Language, languages } from '../../../contract/src/language/language.ts'
+import { say, speakTo } from '../../../words/src/say.ts'
 import { formatDay } from './format-day.ts'
 import { readDay } from './read-day.ts'
 

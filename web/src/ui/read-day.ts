@@ -1,4 +1,5 @@
-import { language, languages } from '../../../words/src/say.ts'
+import { languages } from '../../../contract/src/language/language.ts'
+import { language } from '../../../words/src/say.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 

@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useId } from 'react'
-import { type Language, languages } from '../../../words/src/say.ts'
+import { type Language, languages } from '../../../contract/src/language/language.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { richTextMarkup } from './rich-text-markup.ts'
 import { RichTextTools } from './rich-text-tools.tsx'

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useId } from 'react'
-import { latinDigits } from '../../../words/src/latin-digits.ts'
+import { latinDigits } from '../../../contract/src/language/latin-digits.ts'
 import { say } from '../../../words/src/say.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 

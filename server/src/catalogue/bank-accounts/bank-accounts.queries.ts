@@ -1,5 +1,6 @@
 import type { BankAccount, EditedBankAccount } from '../../../../contract/src/bank-accounts.ts'
-import { firstLanguage, language } from '../../../../words/src/say.ts'
+import { firstLanguage } from '../../../../contract/src/language/language.ts'
+import { language } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 

@@ -1,5 +1,6 @@
 import type { AccountNotes, BankAccountChange } from '../../../../contract/src/bank-accounts.ts'
-import { firstLanguage, type Language, languages, type Phrase, say } from '../../../../words/src/say.ts'
+import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
+import { type Phrase, say } from '../../../../words/src/say.ts'
 import type { Change, Columns } from './apply-change.ts'
 
 const titles = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DonateBody } from '../../../../contract/src/donate.ts'
-import type { Language } from '../../../../words/src/say.ts'
+import type { Language } from '../../../../contract/src/language/language.ts'
 import type { OpenPair } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
 import { newMessages } from '../../messages/queue-message.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { latinDigits } from '../../../../contract/src/language/latin-digits.ts'
 import { type Found, maxFound, search } from '../../../../contract/src/search.ts'
-import { latinDigits } from '../../../../words/src/latin-digits.ts'
 import { recordDonations, recordPayments } from '../../../test/record-donations.ts'
 import { buildTestApp, byBankTransfer, giftTo, type Staff } from '../../../test/test-app.ts'
 

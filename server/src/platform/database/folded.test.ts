@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { latinDigits } from '../../../../words/src/latin-digits.ts'
+import { latinDigits } from '../../../../contract/src/language/latin-digits.ts'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
 
 const database = await createTestDatabase()

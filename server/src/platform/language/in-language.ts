@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { firstLanguage, type Language, speakTo } from '../../../../words/src/say.ts'
+import { firstLanguage, type Language } from '../../../../contract/src/language/language.ts'
+import { speakTo } from '../../../../words/src/say.ts'
 
 const store = new AsyncLocalStorage<Language>()
 speakTo(() => store.getStore() ?? firstLanguage)

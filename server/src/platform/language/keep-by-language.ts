@@ -1,4 +1,5 @@
-import { type Language, language } from '../../../../words/src/say.ts'
+import type { Language } from '../../../../contract/src/language/language.ts'
+import { language } from '../../../../words/src/say.ts'
 import type { Memory, Reading } from '../database/keep-until-change.ts'
 import { inLanguage } from './in-language.ts'
 

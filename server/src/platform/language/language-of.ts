@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { firstLanguage, isLanguage, type Language } from '../../../../words/src/say.ts'
+import { firstLanguage, isLanguage, type Language } from '../../../../contract/src/language/language.ts'
 import { languageCookie, onlySeen, splitPath } from '../../../../words/src/split-path.ts'
 
 const named = new WeakMap<IncomingMessage, Language>()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isLanguage } from '../../../../words/src/say.ts'
+import { isLanguage } from '../../../../contract/src/language/language.ts'
 import { languageCookie, pathIn, splitPath } from '../../../../words/src/split-path.ts'
 import { isOffice } from './language-of.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { firstLanguage, type Language, languages } from '../../../../words/src/say.ts'
+import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
 import { answerInFirst, languageInAddress, languageOf } from './language-of.ts'
 
 /** What is the same in all languages; it must come where the database is away, too. */

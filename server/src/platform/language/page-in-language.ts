@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../../../words/src/say.ts'
+import { type Language, languages } from '../../../../contract/src/language/language.ts'
 
 /**
  * A page as it was built, marked as one in a language, with links to the files of its words: a browser loads them with the

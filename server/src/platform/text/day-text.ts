@@ -1,4 +1,5 @@
-import { firstLanguage, language, languages } from '../../../../words/src/say.ts'
+import { firstLanguage, languages } from '../../../../contract/src/language/language.ts'
+import { language } from '../../../../words/src/say.ts'
 import { timeZone } from './day-of.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()

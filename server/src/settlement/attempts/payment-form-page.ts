@@ -1,5 +1,6 @@
 import { html } from '@remix-run/html-template'
-import { language, languages, say, sayParts } from '../../../../words/src/say.ts'
+import { languages } from '../../../../contract/src/language/language.ts'
+import { language, say, sayParts } from '../../../../words/src/say.ts'
 import type { Palette } from '../../charity/palette.ts'
 import type { FormStart } from '../../gateways/gateway.ts'
 import { sourceOf } from '../../platform/http/source-of.ts'

@@ -1,4 +1,5 @@
-import { type Language, language } from '../../../../words/src/say.ts'
+import type { Language } from '../../../../contract/src/language/language.ts'
+import { language } from '../../../../words/src/say.ts'
 import { pathIn } from '../../../../words/src/split-path.ts'
 
 /** `/pay/:link`: where a donation or payment is paid. Its link is unguessable; the page is in the payer's language. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Charity } from '../../../../contract/src/charity.ts'
-import { languageNamed } from '../../../../words/src/say.ts'
+import { languageNamed } from '../../../../contract/src/language/language.ts'
 import { charityInLanguage } from '../../charity/charity-in-language.ts'
 import { readCharity } from '../../charity/read-charity.ts'
 import type { AppContext } from '../../context.ts'

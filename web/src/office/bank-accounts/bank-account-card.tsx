@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { EditedBankAccount } from '../../../../contract/src/bank-accounts.ts'
-import { type Language, say } from '../../../../words/src/say.ts'
+import type { Language } from '../../../../contract/src/language/language.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatDay } from '../../ui/format-day.ts'

@@ -5,11 +5,12 @@ import {
   type EditedCause,
   updateCause,
 } from '../../../../contract/src/causes.ts'
+import { firstLanguage, otherThanFirst } from '../../../../contract/src/language/language.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
 import type { CauseTexts } from '../../../../contract/src/translated-cause.ts'
-import { firstLanguage, otherThanFirst, say } from '../../../../words/src/say.ts'
+import { say } from '../../../../words/src/say.ts'
 import { ImageField } from '../../ui/image-field.tsx'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
 import { Select } from '../../ui/select.tsx'

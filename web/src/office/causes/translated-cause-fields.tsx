@@ -1,5 +1,6 @@
+import type { Language } from '../../../../contract/src/language/language.ts'
 import type { CauseText } from '../../../../contract/src/translated-cause.ts'
-import { type Language, say } from '../../../../words/src/say.ts'
+import { say } from '../../../../words/src/say.ts'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'

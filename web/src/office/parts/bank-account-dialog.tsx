@@ -8,8 +8,9 @@ import {
   updateBankAccount,
 } from '../../../../contract/src/bank-accounts.ts'
 import { compactIban } from '../../../../contract/src/iban.ts'
+import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
 import { currency } from '../../../../contract/src/text-rules.ts'
-import { firstLanguage, type Language, language, languages, say } from '../../../../words/src/say.ts'
+import { language, say } from '../../../../words/src/say.ts'
 import { ImageField } from '../../ui/image-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { firstLanguage, type Language, language, languages, say } from '../../../../words/src/say.ts'
+import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
+import { language, say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { writtenIn } from '../session/screen-language.tsx'
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { noCause } from '../../../../contract/src/cart-lines.ts'
 import { type CauseTitles, listCauseTitles } from '../../../../contract/src/causes.ts'
-import { firstLanguage, language, say } from '../../../../words/src/say.ts'
+import { firstLanguage } from '../../../../contract/src/language/language.ts'
+import { language, say } from '../../../../words/src/say.ts'
 import { entryQuery } from '../session/entry-query.ts'
 
 type Fund = { fundtitle: string; fund_type: string; cause_id?: number | null | undefined }

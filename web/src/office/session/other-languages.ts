@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../../../words/src/say.ts'
+import { type Language, languages } from '../../../../contract/src/language/language.ts'
 import { readerLanguage } from './screen-language.tsx'
 
 /** Of the languages that are offered, those that the office is not in now, each called as its readers call it. */

@@ -1,12 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { Outlet, useMatches } from 'react-router'
-import {
-  firstLanguage,
-  type Language,
-  languageOfPart,
-  languages,
-  speakTo,
-} from '../../../../words/src/say.ts'
+import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
+import { languageOfPart, speakTo } from '../../../../words/src/say.ts'
 import { learnWords } from '../../load-words.ts'
 import { officeWords } from './office-words.ts'
 

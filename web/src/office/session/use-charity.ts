@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Charity, readCharity } from '../../../../contract/src/charity.ts'
 import { charityAtFirst } from '../../../../contract/src/charity-at-first.ts'
-import { type Language, language } from '../../../../words/src/say.ts'
+import type { Language } from '../../../../contract/src/language/language.ts'
+import { language } from '../../../../words/src/say.ts'
 import { entryQuery, keyOf } from './entry-query.ts'
 
 /**

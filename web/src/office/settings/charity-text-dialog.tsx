@@ -7,7 +7,8 @@ import {
   saveCharityText,
   type WrittenText,
 } from '../../../../contract/src/charity-texts.ts'
-import { firstLanguage, type Language, otherThanFirst, say } from '../../../../words/src/say.ts'
+import { firstLanguage, type Language, otherThanFirst } from '../../../../contract/src/language/language.ts'
+import { say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'

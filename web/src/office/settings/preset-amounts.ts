@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../../words/src/latin-digits.ts'
+import { latinDigits } from '../../../../contract/src/language/latin-digits.ts'
 
 /** '5,000' and '1,00,000'. */
 const grouped = /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})$/

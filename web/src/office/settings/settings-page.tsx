@@ -13,9 +13,8 @@ import {
   type Language,
   languages,
   otherThanFirst,
-  type Phrase,
-  say,
-} from '../../../../words/src/say.ts'
+} from '../../../../contract/src/language/language.ts'
+import { type Phrase, say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Select } from '../../ui/select.tsx'

@@ -1,5 +1,6 @@
 import { ownTextLimits } from '../../../../contract/src/charity.ts'
-import { type Language, say } from '../../../../words/src/say.ts'
+import type { Language } from '../../../../contract/src/language/language.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Translation } from '../parts/translation.tsx'
 import { SettingField } from './setting-field.tsx'
 import { settingSections } from './setting-sections.ts'

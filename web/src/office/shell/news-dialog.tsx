@@ -1,5 +1,6 @@
 import changelog from '../../../../CHANGELOG.md?raw'
-import { firstLanguage, say } from '../../../../words/src/say.ts'
+import { firstLanguage } from '../../../../contract/src/language/language.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { writtenIn } from '../session/screen-language.tsx'

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Language, languages } from '../../../../contract/src/language/language.ts'
 import { type EditableEmail, previewEmail } from '../../../../contract/src/wordings.ts'
-import { type Language, languages, say } from '../../../../words/src/say.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

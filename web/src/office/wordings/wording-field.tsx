@@ -1,6 +1,7 @@
 import { useRef } from 'react'
+import { type Language, languages } from '../../../../contract/src/language/language.ts'
 import type { Wording } from '../../../../contract/src/wordings.ts'
-import { type Language, languages, say, sayIfKnown } from '../../../../words/src/say.ts'
+import { say, sayIfKnown } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
 import {
   type EditableEmail,
   editableEmails,
@@ -7,7 +8,7 @@ import {
   saveWordings,
   type Wordings,
 } from '../../../../contract/src/wordings.ts'
-import { firstLanguage, type Language, languages, say } from '../../../../words/src/say.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Select } from '../../ui/select.tsx'

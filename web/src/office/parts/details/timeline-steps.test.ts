@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { firstLanguage } from '../../../../../contract/src/language/language.ts'
 import {
   type EventOf,
   eventKinds,
   type PaymentEvent,
   type TimelineEvent,
 } from '../../../../../contract/src/payment-events.ts'
-import { firstLanguage, speakTo } from '../../../../../words/src/say.ts'
+import { speakTo } from '../../../../../words/src/say.ts'
 import { timelineSteps } from './timeline-steps.ts'
 
 const paid: EventOf<'status_changed'> = {

@@ -1,5 +1,6 @@
 import { countries } from '../../../../../contract/src/countries.ts'
-import { firstLanguage, type Language, language, languages } from '../../../../../words/src/say.ts'
+import { firstLanguage, type Language, languages } from '../../../../../contract/src/language/language.ts'
+import { language } from '../../../../../words/src/say.ts'
 
 const made = new Map<Language, Intl.DisplayNames>()
 

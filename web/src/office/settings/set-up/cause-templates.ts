@@ -1,8 +1,9 @@
 import type { createCause } from '../../../../../contract/src/causes.ts'
 import type { BodySentTo } from '../../../../../contract/src/entry.ts'
+import { firstLanguage, type Language } from '../../../../../contract/src/language/language.ts'
 import { noImage } from '../../../../../contract/src/no-image.ts'
 import type { CauseText } from '../../../../../contract/src/translated-cause.ts'
-import { firstLanguage, type Language, say, speakTo } from '../../../../../words/src/say.ts'
+import { say, speakTo } from '../../../../../words/src/say.ts'
 
 type Text = Pick<
   BodySentTo<typeof createCause>,
