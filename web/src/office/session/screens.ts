@@ -1,6 +1,7 @@
 import type { Permission } from '../../../../contract/src/auth.ts'
+import { firstLanguage } from '../../../../contract/src/language/language.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
-import { firstLanguage, sayIfKnown } from '../../../../words/src/say.ts'
+import { sayIfKnown } from '../../../../words/src/say.ts'
 import { useAuth } from './auth.ts'
 import { readerLanguage } from './screen-language.tsx'
 
