@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, kind } from './fields.ts'
 import { officeWay } from './office-gifts.ts'
-import { paymentStatuses } from './payment-states.ts'
+import { paymentStatuses } from './status.ts'
 import { transferPart } from './transfers.ts'
 
 const verification = z.object({

@@ -4,8 +4,8 @@ import { bankAccount } from './bank-accounts.ts'
 import { entry } from './entry.ts'
 import { donationLink, inLatinDigits, instant, requiredText, saying } from './fields.ts'
 import { pakistaniMobile, payableKind } from './payment-methods.ts'
-import { paymentStatuses } from './payment-states.ts'
 import { messageKinds, messageStatuses, receiptDocument } from './receipts.ts'
+import { paymentStatuses } from './status.ts'
 import { transferPart } from './transfers.ts'
 
 /** What the status pages of donations and payments share. */

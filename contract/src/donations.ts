@@ -4,7 +4,7 @@ import { download, entry } from './entry.ts'
 import { instant, kind, rowId } from './fields.ts'
 import { donationFilters, exportQuery, paginatedWithSums, sortedPageQuery } from './lists.ts'
 import { timelineEvent, timelineQuery } from './payment-events.ts'
-import { paymentStatuses } from './payment-states.ts'
+import { paymentStatuses } from './status.ts'
 
 const pair = z.object({ payment_method: z.string(), payment_gateway: z.string() })
 

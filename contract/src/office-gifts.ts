@@ -15,8 +15,8 @@ import {
   wholeRupees,
 } from './fields.ts'
 import { bookedDay, pageQuery, paginated, searchText } from './lists.ts'
-import { paymentStatuses } from './payment-states.ts'
 import { messageStatuses } from './receipts.ts'
+import { paymentStatuses } from './status.ts'
 import { cnicProblem, type Label, pakistan } from './text-rules.ts'
 
 /** The platform of every gift that staff record. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { instant, saying } from './fields.ts'
 import { officeWay } from './office-gifts.ts'
-import { paymentStatuses } from './payment-states.ts'
 import { messageKinds, messageStatuses } from './receipts.ts'
 import { discrepancyKinds } from './reconciliation.ts'
+import { causes, paymentStatuses } from './status.ts'
 import { transferPart } from './transfers.ts'
 
 const status = z.literal(paymentStatuses)
@@ -12,23 +12,6 @@ const amount = z.int()
 /** As a vendor or a member of staff wrote it; '' when nothing was written. */
 const words = z.string()
 
-/** Why a state changed. */
-export const causes = [
-  'inquiry',
-  'paid late',
-  'transfer verified',
-  'transfer rejected',
-  'rejection reversed',
-  'verification reversed',
-  'recorded by staff',
-  'gift reversed',
-  'expired',
-  'retry',
-  'refund',
-  'money allocated',
-] as const
-
-export type Cause = (typeof causes)[number]
 const because = z.literal(causes)
 
 /** What a callback that was refused lacked. */

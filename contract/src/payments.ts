@@ -5,7 +5,7 @@ import { email, instant, optionalText, requiredText, rowId, saying, wholeRupees 
 import { firstLanguage, type Language, languages } from './language/language.ts'
 import { exportQuery, paginatedWithSums, paymentFilters, sortedPageQuery } from './lists.ts'
 import { timelineEvent, timelineQuery } from './payment-events.ts'
-import { paymentStatuses } from './payment-states.ts'
+import { paymentStatuses } from './status.ts'
 
 /** What a payment can be for: the charity's receipts that are not donations. */
 export const paymentTypes = ['fee', 'ticket', 'sponsorship', 'other'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
 import { inLatinDigits, instant, requiredText, saying } from './fields.ts'
-import { paymentStatuses } from './payment-states.ts'
+import { paymentStatuses } from './status.ts'
 
 /** A donation or payment that somebody made under an e-mail address, a phone number or a CNIC. */
 const personalRecord = z.object({

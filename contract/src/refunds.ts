@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { instant, requiredText, rowId, saying, wholeRupees } from './fields.ts'
-import { paymentStatuses } from './payment-states.ts'
+import { paymentStatuses } from './status.ts'
 
 /**
  * How money is refunded: 'gateway' asks the gateway; 'by hand' records a refund made outside the product; 'reported' is

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { instant } from './fields.ts'
 import { searchText } from './lists.ts'
-import { paymentStatuses } from './payment-states.ts'
+import { paymentStatuses } from './status.ts'
 
 /** What something can be found by, the most telling first. */
 export const foundBy = [

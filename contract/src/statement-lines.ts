@@ -3,8 +3,8 @@ import { say } from '../../words/src/say.ts'
 import { entry } from './entry.ts'
 import { instant, maxId, optionalText, requiredText, rowId, saying, wholeRupees } from './fields.ts'
 import { filterText, pageQuery, paginated, searchText } from './lists.ts'
-import { paymentStatuses } from './payment-states.ts'
 import { bankDay, paisa } from './statements.ts'
+import { paymentStatuses } from './status.ts'
 import { difference } from './transfers.ts'
 
 /** 'sure': pre-selected for confirming in bulk. 'likely': worth a look. 'possible': one of several, or weak. */

@@ -1,6 +1,6 @@
 import { noReferenceFile } from '../../contract/src/attempts.ts'
 import { bankTransferGateway } from '../../contract/src/payment-methods.ts'
-import type { PaymentStatus } from '../../contract/src/payment-states.ts'
+import type { PaymentStatus } from '../../contract/src/status.ts'
 import { pakistan } from '../../contract/src/text-rules.ts'
 import { pastTransactionId } from '../../sandbox/src/past-records.ts'
 import type { Sealer } from '../../server/src/platform/sealing/create-sealer.ts'

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../contract/src/payment-states.ts'
+import type { PaymentStatus } from '../../contract/src/status.ts'
 import type { Inquiry, InquiryOutcome } from '../src/gateways/gateway.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { applySettlement } from '../src/settlement/apply-settlement.ts'

@@ -1,6 +1,6 @@
 import type { EventKind, PaymentEvent } from '../../contract/src/payment-events.ts'
-import { holdsMoney, isPaid } from '../../contract/src/payment-states.ts'
 import type { DiscrepancyKind } from '../../contract/src/reconciliation.ts'
+import { holdsMoney, isPaid } from '../../contract/src/status.ts'
 import type { Inquiry, InquiryOutcome } from '../src/gateways/gateway.ts'
 import type { Change, ChangeOf } from '../src/settlement/plan/change.ts'
 import type { Evidence, EvidenceOf, NewMatch } from '../src/settlement/plan/evidence.ts'

@@ -1,4 +1,4 @@
-import { paymentStatuses } from '../../contract/src/payment-states.ts'
+import { paymentStatuses } from '../../contract/src/status.ts'
 import type { InquiryOutcome } from '../src/gateways/gateway.ts'
 import type { DecidedDifference, Evidence, NewFund } from '../src/settlement/plan/evidence.ts'
 import type { Held, HeldAttempt, HeldFund, HeldIntent } from '../src/settlement/plan/held.ts'

@@ -1,4 +1,3 @@
-import type { PaymentStatus } from '../../contract/src/payment-states.ts'
 import { confirmMatches, type LineOutcomes, type StatementLine } from '../../contract/src/statement-lines.ts'
 import {
   importStatement,
@@ -9,6 +8,7 @@ import {
   type StatementMapping,
   type StatementPreview,
 } from '../../contract/src/statements.ts'
+import type { PaymentStatus } from '../../contract/src/status.ts'
 import { buildTestApp, giftTo, type Staff, type TestApp } from './test-app.ts'
 
 /** A row of a test's CSV: day, text, credit, debit, balance. */

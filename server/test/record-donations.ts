@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { noSubType } from '../../contract/src/cart-lines.ts'
-import type { PaymentStatus } from '../../contract/src/payment-states.ts'
+import type { PaymentStatus } from '../../contract/src/status.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { newDonationCode } from '../src/settlement/new-donation-code.ts'
 import { causesOf } from '../src/settlement/plan/causes-of.ts'

@@ -1,5 +1,5 @@
 import * as calls from '../../../contract/src/donations.ts'
-import { paymentStatuses } from '../../../contract/src/payment-states.ts'
+import { paymentStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
 import { findIntentId } from '../history/find-intent-id.ts'
 import { recordAudit } from '../history/record-audit.ts'

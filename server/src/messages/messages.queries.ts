@@ -1,5 +1,5 @@
-import { paidStatuses } from '../../../contract/src/payment-states.ts'
 import type { Message, MessageKind } from '../../../contract/src/receipts.ts'
+import { paidStatuses } from '../../../contract/src/status.ts'
 import { findIntentId, type IntentRef } from '../history/find-intent-id.ts'
 import type { Database } from '../platform/database/database.ts'
 

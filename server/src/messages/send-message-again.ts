@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { holdingStatuses, type PaymentStatus, unpaidStatuses } from '../../../contract/src/payment-states.ts'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
+import { holdingStatuses, type PaymentStatus, unpaidStatuses } from '../../../contract/src/status.ts'
 import { say } from '../../../words/src/say.ts'
 import { findIntentId, type IntentRef } from '../history/find-intent-id.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OperationsStatus } from '../../../contract/src/operations.ts'
 import { bankTransferGateway, officeGateway } from '../../../contract/src/payment-methods.ts'
+import { paidStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
 import { waitingIntents } from '../donations/lists/waiting-intents.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -23,10 +24,10 @@ export type Figures = {
 export async function readFigures(db: Database): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select
-      (select count(*)::int from payment_attempts where status = 'pending' and gateway <> 'default'
+      (select count(*)::int from payment_attempts where status = 'pending' and gateway <> ${bankTransferGateway}
         and created_at < now() - interval '1 hour') as pending_over_an_hour,
       (select coalesce(json_agg(of_gateway order by gateway), '[]') from (
-        select gateway, count(*) filter (where status in ('success', 'partially refunded', 'refunded'))::int as paid,
+        select gateway, count(*) filter (where status = any(${[...paidStatuses]}))::int as paid,
           count(*) filter (where status = 'failed')::int as failed, count(*) filter (where status = 'pending')::int as pending,
           count(*) filter (where status = 'expired')::int as expired
         from payment_attempts where id > coalesce((select max(id) from payment_attempts), 0) - 20000

@@ -59,6 +59,13 @@ test('Prometheus reads what alerts are about: payments by gateway, jobs, e-mails
   expect(Number(value('amanah_database_bytes{process="web"}'))).toBeGreaterThan(1e6)
 })
 
+test('a payment that is disputed has been paid through its gateway, and counts there', async () => {
+  await app.pool.query(`update payment_attempts set status = 'disputed' where status = 'success'`)
+  const { gateways } = await readFigures(app.db)
+  expect(gateways).toMatchObject([{ gateway: 'swich', paid: 1, failed: 1 }])
+  await app.pool.query(`update payment_attempts set status = 'success' where status = 'disputed'`)
+})
+
 test('every figure that an alert asks for is one that the server gives', async () => {
   const rules = await readFile(join(import.meta.dirname, '../../../docs/alerts.yml'), 'utf8')
   const { text } = await app.visitor().ask('/metrics')

@@ -1,6 +1,6 @@
 import * as attemptsCalls from '../../../contract/src/attempts.ts'
-import { paymentStatuses } from '../../../contract/src/payment-states.ts'
 import * as calls from '../../../contract/src/payments.ts'
+import { paymentStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
 import { findIntentId } from '../history/find-intent-id.ts'
 import { readTimeline } from '../history/timeline.queries.ts'

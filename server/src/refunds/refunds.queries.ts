@@ -1,5 +1,5 @@
-import { type PaymentStatus, paidStatuses } from '../../../contract/src/payment-states.ts'
 import { hasUnknownPart, type Refundable } from '../../../contract/src/refunds.ts'
+import { type PaymentStatus, paidStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
 import type { Gateway } from '../gateways/gateway.ts'
 import { gatewayNamed } from '../gateways/gateway-named.ts'

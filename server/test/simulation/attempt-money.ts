@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
+import type { PaymentStatus } from '../../../contract/src/status.ts'
 
 /** The money of an attempt, as the payer, the vendor and the bank see it. */
 export type AttemptMoney = {

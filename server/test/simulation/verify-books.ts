@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { isPaid } from '../../../contract/src/payment-states.ts'
+import { isPaid } from '../../../contract/src/status.ts'
 import type { AppContext } from '../../src/context.ts'
 import { allChecks } from '../../src/insights/checks/run-checks.ts'
 import type { Database } from '../../src/platform/database/database.ts'

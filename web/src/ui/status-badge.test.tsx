@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { paymentStatuses } from '../../../contract/src/payment-states.ts'
+import { paymentStatuses } from '../../../contract/src/status.ts'
 import { badgeLook, StatusBadge } from './status-badge.tsx'
 
 test('pending is shown as information, success as success, and anything else as an error', () => {

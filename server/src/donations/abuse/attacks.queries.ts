@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Attack } from '../../../../contract/src/attacks.ts'
-import { paidStatuses } from '../../../../contract/src/payment-states.ts'
+import { paidStatuses } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { lastsMs } from './keep-attacks.ts'

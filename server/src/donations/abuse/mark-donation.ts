@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { paidStatuses } from '../../../../contract/src/payment-states.ts'
+import { paidStatuses } from '../../../../contract/src/status.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { paymentStatuses } from '../../../../contract/src/payment-states.ts'
+import { paymentStatuses } from '../../../../contract/src/status.ts'
 import { readAssociationIds, recordDonations, recordPayments } from '../../../test/record-donations.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { runChecks } from '../../insights/checks/run-checks.ts'

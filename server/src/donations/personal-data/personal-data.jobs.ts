@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { paidStatuses } from '../../../../contract/src/status.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../history/record-audit.ts'
 import type { Tasks } from '../../platform/jobs/start-jobs.ts'
@@ -17,9 +18,10 @@ export function personalDataTasks(context: Pick<AppContext, 'db' | 'storage' | '
   return {
     async [task]() {
       const { db, log, retention } = context
+      // needs_payer() keeps what is disputed.
       const rules: RawBuilder<SqlBool>[] = []
       if (retention.years > 0)
-        rules.push(sql`status in ('success', 'partially refunded', 'refunded')
+        rules.push(sql`status = any(${[...paidStatuses]})
           and coalesce(settled_at, intent.created_at) < now() - make_interval(years => ${retention.years})`)
       if (retention.unpaidDays > 0)
         rules.push(sql`status in ('failed', 'expired')

@@ -2,6 +2,7 @@ import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PersonalRecord } from '../../../../contract/src/personal-data.ts'
+import { gatewayAnswers } from '../../../test/gateway-answers.ts'
 import { buildTestApp, byBankTransfer, type Staff, type TestApp } from '../../../test/test-app.ts'
 import { runChecks } from '../../insights/checks/run-checks.ts'
 import { personalDataTasks } from './personal-data.jobs.ts'
@@ -154,11 +155,14 @@ test('at night those become anonymous whose data were kept long enough, and nobo
   await donor.give({ first_name: 'Waiting', email: 'waiting@example.com' })
   const unpaid = await donor.give({ first_name: 'Leftover', email: 'left@example.com' })
   await donor.pay(unpaid, 'fail')
+  const disputed = await donor.give({ first_name: 'Disputant', email: 'disputant@example.com' })
+  await donor.pay(disputed, 'pay')
   await app.workDueJobs()
+  for (const attempt of (await app.story(disputed)).attempts)
+    await gatewayAnswers(app.db, attempt, 'disputed')
   await app.pool.query(
-    `
-    update payment_intents set settled_at = now() - interval '10 years 1 day' where link = $1`,
-    [old],
+    `update payment_intents set settled_at = now() - interval '10 years 1 day' where link = any($1)`,
+    [[old, disputed]],
   )
   await app.pool.query(
     `
@@ -171,6 +175,8 @@ test('at night those become anonymous whose data were kept long enough, and nobo
   expect([await tablesWith('Oldpaid'), await tablesWith('Leftover')]).toEqual([[], []])
   expect(await tablesWith('Waiting')).toContain('donors')
   expect(await tablesWith('Zahid')).toContain('donors')
+  // Its money may still move.
+  expect(await tablesWith('Disputant')).toContain('donors')
   expect((await runChecks(app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
 })
 

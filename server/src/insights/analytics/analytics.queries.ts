@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as calls from '../../../../contract/src/analytics.ts'
 import { noCause } from '../../../../contract/src/cart-lines.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
-import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
+import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { timeZone } from '../../platform/text/day-of.ts'
 

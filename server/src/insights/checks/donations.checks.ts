@@ -1,4 +1,5 @@
-import { holdingStatuses, paidStatuses } from '../../../../contract/src/payment-states.ts'
+import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
+import { holdingStatuses, paidStatuses } from '../../../../contract/src/status.ts'
 import { sheetFigures } from '../../donations/office-gifts/sheet-figures.ts'
 import type { Check } from './check.ts'
 import { inSql } from './in-sql.ts'
@@ -143,7 +144,7 @@ export const attemptChecks: Check[] = [
     says: 'book-checks.office-gifts-are-recorded',
     sql: `select transaction_id as broken from payment_attempts as attempt
       left join office_gifts on attempt_id = attempt.id and reversed_at is null
-      where (gateway = 'office' and status in ${paid}) <> (attempt_id is not null)`,
+      where (gateway = '${officeGateway}' and status in ${paid}) <> (attempt_id is not null)`,
   },
   {
     name: 'closed-day-sheets-agree',
@@ -155,14 +156,14 @@ export const attemptChecks: Check[] = [
     name: 'success-has-an-inquiry',
     says: 'book-checks.success-has-an-inquiry',
     sql: `select transaction_id as broken from payment_attempts as attempt
-      where status in ${paid} and gateway not in ('default', 'office') and not exists (
+      where status in ${paid} and gateway not in ${inSql([bankTransferGateway, officeGateway])} and not exists (
         select from gateway_transactions where attempt_id = attempt.id and amount_paisa = attempt.amount * 100)`,
   },
   {
     name: 'transfers-are-verified',
     says: 'book-checks.transfers-are-verified',
     sql: `select transaction_id as broken from payment_attempts as attempt
-      where status in ${paid} and gateway = 'default' and attempt.amount is distinct from (
+      where status in ${paid} and gateway = '${bankTransferGateway}' and attempt.amount is distinct from (
         select sum(amount_received) from transfer_verifications
         where attempt_id = attempt.id and reversed_at is null)`,
   },

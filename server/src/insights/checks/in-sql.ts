@@ -1,2 +1,2 @@
-/** Constants as SQL's `in` takes them: ('success', 'disputed'). */
+/** Renders constants for SQL's `in`: ('failed', 'expired'). */
 export const inSql = (words: readonly string[]): string => `(${words.map((word) => `'${word}'`).join(', ')})`

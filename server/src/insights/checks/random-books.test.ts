@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { paymentStatuses } from '../../../../contract/src/payment-states.ts'
 import { discrepancyKinds } from '../../../../contract/src/reconciliation.ts'
+import { paymentStatuses } from '../../../../contract/src/status.ts'
 import { openSimulation } from '../../../test/simulation/open-simulation.ts'
 import type { Step } from '../../../test/simulation/step.ts'
 

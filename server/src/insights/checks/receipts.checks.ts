@@ -1,4 +1,4 @@
-import { holdingStatuses } from '../../../../contract/src/payment-states.ts'
+import { holdingStatuses } from '../../../../contract/src/status.ts'
 import type { Check } from './check.ts'
 import { inSql } from './in-sql.ts'
 

@@ -1,3 +1,4 @@
+import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { Check } from './check.ts'
 
 /** Of discrepancies between the books and the gateways. */
@@ -6,7 +7,7 @@ export const reconciliationChecks: Check[] = [
     name: 'late-payments-were-noted',
     says: 'book-checks.late-payments-were-noted',
     sql: `select transaction_id as broken from payment_attempts as attempt
-      where gateway <> 'default' and exists (select from events where attempt_id = attempt.id
+      where gateway <> '${bankTransferGateway}' and exists (select from events where attempt_id = attempt.id
           and kind = 'status_changed' and facts->>'from' = 'expired' and facts->>'to' = 'success')
         and not exists (select from discrepancies where attempt_id = attempt.id and kind = 'paid late')`,
   },

@@ -1,3 +1,4 @@
+import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { Check } from './check.ts'
 
 /** Of bank statements and what their lines pay. */
@@ -40,7 +41,7 @@ export const statementChecks: Check[] = [
     says: 'book-checks.transfers-are-paid-by-lines-once',
     sql: `select transaction_id as broken from payment_attempts as attempt
       join statement_matches on attempt_id = attempt.id and undone_at is null
-      group by attempt.id having sum(statement_matches.amount) > attempt.amount or gateway <> 'default'`,
+      group by attempt.id having sum(statement_matches.amount) > attempt.amount or gateway <> '${bankTransferGateway}'`,
   },
   {
     name: 'transfers-settled-by-statement-have-their-lines',

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isPaid } from '../../../../contract/src/payment-states.ts'
 import type {
   Discrepancy,
   DiscrepancyFilters,
   DiscrepancyKind,
   ReconciliationRun,
 } from '../../../../contract/src/reconciliation.ts'
+import { isPaid } from '../../../../contract/src/status.ts'
 import type { AppContext } from '../../context.ts'
 import { foundIntents } from '../../donations/lists/list-filter.ts'
 import type { Database } from '../../platform/database/database.ts'

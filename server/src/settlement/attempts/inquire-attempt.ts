@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
+import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { AppContext } from '../../context.ts'
 import { GatewayUnreachable } from '../../gateways/gateway.ts'
 import { gatewayNamed } from '../../gateways/gateway-named.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { officeGateway } from '../../../../contract/src/payment-methods.ts'
-import { type PaymentStatus, paidStatuses } from '../../../../contract/src/payment-states.ts'
+import { type PaymentStatus, paidStatuses } from '../../../../contract/src/status.ts'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'

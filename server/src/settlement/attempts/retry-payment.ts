@@ -1,7 +1,7 @@
 import type * as calls from '../../../../contract/src/attempts.ts'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import { isPaid, type PaymentStatus } from '../../../../contract/src/payment-states.ts'
+import { isPaid, type PaymentStatus } from '../../../../contract/src/status.ts'
 import { say } from '../../../../words/src/say.ts'
 import { choosePair } from '../../catalogue/payment-methods/choose-pair.ts'
 import { readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'

@@ -4,8 +4,8 @@ import {
   hasPakistaniMobile,
   officeGateway,
 } from '../../../../contract/src/payment-methods.ts'
-import { holdsMoney } from '../../../../contract/src/payment-states.ts'
 import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
+import { holdsMoney } from '../../../../contract/src/status.ts'
 import { contactOf } from '../../charity/contact-of.ts'
 import type { AppContext } from '../../context.ts'
 import { readRejection } from '../../history/rejection.queries.ts'

@@ -1,5 +1,5 @@
 import { inProportion } from '../../../../contract/src/in-proportion.ts'
-import { isPaid } from '../../../../contract/src/payment-states.ts'
+import { isPaid } from '../../../../contract/src/status.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { addFund } from './add-fund.ts'
 import { type Draft, record, recordEvent, type Subject } from './draft.ts'

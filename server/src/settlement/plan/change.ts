@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '../../../../contract/src/payment-events.ts'
-import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
 import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
+import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import type { GatewayTransaction } from '../../gateways/gateway.ts'
 import type { NewAttempt, NewFund, NewMatch, NewRest, TakenGift } from './evidence.ts'

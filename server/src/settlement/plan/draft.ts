@@ -1,4 +1,5 @@
-import type { Cause, PaymentEvent } from '../../../../contract/src/payment-events.ts'
+import type { PaymentEvent } from '../../../../contract/src/payment-events.ts'
+import type { Cause } from '../../../../contract/src/status.ts'
 import type { AttemptFields, Change } from './change.ts'
 import type { Held, HeldAttempt, HeldDiscrepancy, HeldFund, HeldIntent } from './held.ts'
 import { Refused } from './refusal.ts'

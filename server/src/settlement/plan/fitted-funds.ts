@@ -1,5 +1,5 @@
 import { inProportion } from '../../../../contract/src/in-proportion.ts'
-import { isPaid } from '../../../../contract/src/payment-states.ts'
+import { isPaid } from '../../../../contract/src/status.ts'
 import { type FundAmount, type HeldAttempt, type HeldIntent, promisedOf } from './held.ts'
 import { kindsOf } from './parts-of.ts'
 

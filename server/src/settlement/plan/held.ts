@@ -1,5 +1,5 @@
-import { type PaymentStatus, paidStatuses } from '../../../../contract/src/payment-states.ts'
 import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
+import { type PaymentStatus, paidStatuses } from '../../../../contract/src/status.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 
 /** A refund of an attempt. Amounts are whole rupees, here and below. */

@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
-import { attemptTransitions, mayMove, paymentStatuses } from '../../../../contract/src/payment-states.ts'
+import { causes, mayMove, paymentStatuses } from '../../../../contract/src/status.ts'
 import { heldAttempt, heldBooks, heldDonation, heldTransfer } from '../../../test/held-books.ts'
 import { openDraft } from './draft.ts'
 import { moveAttempt } from './move-attempt.ts'
 
-const because = { because: 'inquiry', words: '' } as const
-
 test('no attempt ever leaves a state by a transition that is not in the table, and every try is recorded', () => {
-  for (const from of paymentStatuses)
-    for (const to of paymentStatuses) {
+  const moves = paymentStatuses.flatMap((from) => paymentStatuses.map((to) => [from, to] as const))
+  for (const cause of causes)
+    for (const [from, to] of moves) {
+      const because = { because: cause, words: '' }
       const intent = heldDonation([heldAttempt({ status: from })])
       const draft = openDraft({ now: new Date(), intents: [intent], line: null }, 'system')
       const [held = intent] = draft.held.intents
       const [attempt = heldAttempt()] = held.attempts
-      const isAllowed = mayMove(attemptTransitions, from, to)
-      expect(moveAttempt({ draft, intent: held, attempt }, to, because), `${from} > ${to}`).toBe(isAllowed)
+      const isAllowed = mayMove(from, to, cause)
+      expect(moveAttempt({ draft, intent: held, attempt }, to, because), `${from} > ${to}: ${cause}`).toBe(
+        isAllowed,
+      )
       expect(attempt.status).toBe(isAllowed ? to : from)
       const kind = isAllowed ? 'status_changed' : 'contradiction'
       const recorded = draft.changes.filter(

@@ -1,11 +1,11 @@
 import { maxAmount } from '../../../../contract/src/amounts.ts'
 import {
-  attemptTransitions,
-  intentTransitions,
   isPaid,
+  mayFollow,
   mayMove,
   type PaymentStatus,
-} from '../../../../contract/src/payment-states.ts'
+  type TransitionCause,
+} from '../../../../contract/src/status.ts'
 import { addFund, unallocatedMoney } from './add-fund.ts'
 import type { IntentFields } from './change.ts'
 import { changeAttempt, type Draft, record, recordEvent, type StatusReason, type Subject } from './draft.ts'
@@ -17,20 +17,20 @@ import { Refused } from './refusal.ts'
 const dayMs = 24 * 3_600_000
 
 /**
- * Moves an attempt to another state, and the intent that it pays with it, each with an event.
- * @param transitions those of attempts, unless a person allowed more
- * @returns whether it moved; what is not allowed is recorded as a contradiction and changes nothing
+ * Moves an attempt to another state, and its intent with it, each with an event. A transition that is not in the table is
+ * recorded as a contradiction and changes nothing.
+ * @returns whether it moved
  */
 export function moveAttempt(
   subject: Subject,
   to: PaymentStatus,
   because: StatusReason,
-  transitions = attemptTransitions,
+  cause: TransitionCause = because.because,
 ): boolean {
   const { draft, attempt } = subject
   const { status: from } = attempt
   if (from === to) return false
-  if (!mayMove(transitions, from, to)) {
+  if (!mayMove(from, to, cause)) {
     const facts = { ours: from, theirs: to, words: because.words }
     recordEvent(subject, { kind: 'contradiction', facts })
     return false
@@ -83,7 +83,7 @@ function followAttempt(subject: Subject, because: StatusReason): void {
   const best = bestPaid([attempt, ...intent.attempts.filter((other) => other !== attempt)])
   const followed = best ?? intent.attempts[0] ?? attempt
   const { status: to, active_pay_method_id, settled_at } = followed
-  if (to !== intent.status && !mayMove(intentTransitions, intent.status, to)) return
+  if (to !== intent.status && !mayFollow(intent.status, to)) return
   // Lists, charts and receipts show how it was paid, also when a newer attempt has been started since.
   moveIntent(draft, intent, to, because, {
     ...followAmount(draft, intent, followed),

@@ -1,9 +1,4 @@
-import {
-  acceptedTransitions,
-  attemptTransitions,
-  isPaid,
-  mayMove,
-} from '../../../../contract/src/payment-states.ts'
+import { isPaid, mayMove } from '../../../../contract/src/status.ts'
 import type { Inquiry } from '../../gateways/gateway.ts'
 import {
   changeAttempt,
@@ -58,17 +53,16 @@ function applyOutcome(subject: Subject, { outcome, reason }: Inquiry, accepts: b
   const because: StatusReason = { because: 'inquiry', words: reason }
   // A refund or dispute that we learn of before the payment itself: the payment was made first.
   if (isPaid(outcome) && !isPaid(attempt.status)) {
-    const transitions = accepts ? acceptedTransitions : attemptTransitions
-    if (!mayMove(transitions, attempt.status, 'success')) return
     const isLate = attempt.status === 'expired'
-    const cause = isLate ? { ...because, because: 'paid late' as const } : because
-    moveAttempt(subject, 'success', cause, transitions)
+    const cause = isLate ? 'paid late' : accepts ? 'answer accepted' : 'inquiry'
+    if (!mayMove(attempt.status, 'success', cause)) return
+    moveAttempt(subject, 'success', { ...because, because: isLate ? 'paid late' : 'inquiry' }, cause)
     if (isLate) noteDiscrepancy(draft, attempt, 'paid late', { ours: 'expired', theirs: outcome, reason: '' })
   }
   if (followRefund(subject, outcome, because)) return
   // After a dispute that the charity won, what was refunded before stays so.
   const to = outcome === 'success' && attempt.refunded_amount > 0 ? 'partially refunded' : outcome
-  if (mayMove(attemptTransitions, attempt.status, to)) moveAttempt(subject, to, because)
+  if (mayMove(attempt.status, to, 'inquiry')) moveAttempt(subject, to, because)
 }
 
 type Mismatch = 'state' | 'amount'

@@ -1,4 +1,4 @@
-import { isPaid } from '../../../../contract/src/payment-states.ts'
+import { isPaid } from '../../../../contract/src/status.ts'
 import { type Draft, find, record, recordEvent, type Subject } from './draft.ts'
 import type { EvidenceOf, NewMatch } from './evidence.ts'
 import {

@@ -1,6 +1,5 @@
-import type { Cause } from '../../../../contract/src/payment-events.ts'
-import { holdsMoney, isPaid } from '../../../../contract/src/payment-states.ts'
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
+import { type Cause, holdsMoney, isPaid } from '../../../../contract/src/status.ts'
 import { type Draft, record, recordEvent } from './draft.ts'
 import { type HeldIntent, leftOf } from './held.ts'
 

@@ -1,5 +1,5 @@
-import { isPaid, type PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import { hasUnknownPart, minutesUntilDecision } from '../../../../contract/src/refunds.ts'
+import { isPaid, type PaymentStatus } from '../../../../contract/src/status.ts'
 import type { Inquiry } from '../../gateways/gateway.ts'
 import { type Draft, find, record, recordEvent, type StatusReason, type Subject } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'

@@ -1,4 +1,4 @@
-import { isPaid, takenBackTransitions } from '../../../../contract/src/payment-states.ts'
+import { isPaid } from '../../../../contract/src/status.ts'
 import { type Draft, find, record, recordEvent, type Subject } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { moveAttempt } from './move-attempt.ts'
@@ -39,6 +39,6 @@ export function reverseRejection(subject: Subject, words: string): void {
   if (isPaid(intent.status)) throw new Refused({ reason: 'paid another way' })
   recordEvent(subject, { kind: 'rejection_reversed', facts: { words } })
   const because = { because: 'rejection reversed', words } as const
-  moveAttempt(subject, 'pending', because, takenBackTransitions)
+  moveAttempt(subject, 'pending', because)
   record(draft, { change: 'e-mail', intent_id: intent.id, email: 'reopened' })
 }

@@ -1,4 +1,4 @@
-import { isPaid } from '../../../../contract/src/payment-states.ts'
+import { isPaid } from '../../../../contract/src/status.ts'
 import { type Draft, record, recordEvent } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { decidingAttempt, isUnderReview } from './held.ts'

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  acceptedTransitions,
-  attemptTransitions,
-  holdsMoney,
-  intentTransitions,
-  isPaid,
-  mayMove,
-  paymentStatuses,
-  takenBackTransitions,
-} from '../../../../contract/src/payment-states.ts'
 import { hasUnknownPart } from '../../../../contract/src/refunds.ts'
+import { holdsMoney, isPaid, mayFollow, mayMove, paymentStatuses } from '../../../../contract/src/status.ts'
 import { newHeld, nextEvidence, seededRandom, withIds } from '../../../test/next-evidence.ts'
 import type { Change } from './change.ts'
 import type { Evidence } from './evidence.ts'
@@ -137,17 +128,6 @@ function verifyChanges(
 ): void {
   // Only a person may decide to believe a gateway that says paid of what failed.
   const isAccepted = evidence.kind === 'inquiry' && evidence.accepts
-  const isTakenBack =
-    evidence.kind === 'rejection reversed' ||
-    evidence.kind === 'gift reversed' ||
-    // A rejected transfer is reopened by its line, and an expired one is awaited again once a part of it has come.
-    evidence.kind === 'line matched' ||
-    evidence.kind === 'transfer verified'
-  const transitions = isAccepted
-    ? acceptedTransitions
-    : isTakenBack
-      ? takenBackTransitions
-      : attemptTransitions
   const moves = (attemptId: number | null) =>
     changes.flatMap((change) =>
       change.change === 'event' &&
@@ -157,18 +137,23 @@ function verifyChanges(
         ? [change.event.facts]
         : [],
     )
-  const chain = (id: number | null, from: string, to: string, allowed: typeof intentTransitions) => {
+  const chain = (id: number | null, from: string, to: string) => {
     let now = from
     for (const move of moves(id)) {
-      must(move.from === now && mayMove(allowed, move.from, move.to), `${move.from} may become ${move.to}`)
+      const isAllowed =
+        id === null
+          ? mayFollow(move.from, move.to)
+          : mayMove(move.from, move.to, move.because) ||
+            (isAccepted && mayMove(move.from, move.to, 'answer accepted'))
+      must(move.from === now && isAllowed, `${move.from} may become ${move.to}`)
       now = move.to
     }
     must(now === to, `an event leads to ${to}`)
   }
-  chain(null, before.status, after.status, intentTransitions)
+  chain(null, before.status, after.status)
   for (const attempt of after.attempts) {
     const was = before.attempts.find(({ id }) => id === attempt.id)
-    chain(attempt.id, was?.status ?? 'pending', attempt.status, transitions)
+    chain(attempt.id, was?.status ?? 'pending', attempt.status)
   }
   const issued = changes.filter(
     (change) => change.change === 'receipt issued' && change.intent_id === after.id,

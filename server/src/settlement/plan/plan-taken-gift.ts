@@ -1,5 +1,5 @@
 import { officeGateway } from '../../../../contract/src/payment-methods.ts'
-import { isPaid, takenBackTransitions } from '../../../../contract/src/payment-states.ts'
+import { isPaid } from '../../../../contract/src/status.ts'
 import { changeAttempt, type Draft, find, record, recordEvent } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { moveAttempt } from './move-attempt.ts'
@@ -36,5 +36,5 @@ export function planReversedGift(
   record(draft, { change: 'gift reversed', attempt_id, reason: words })
   recordEvent(subject, { kind: 'gift_reversed', facts: { words } })
   const because = { because: 'gift reversed', words } as const
-  moveAttempt(subject, 'failed', because, takenBackTransitions)
+  moveAttempt(subject, 'failed', because)
 }

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
+import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { HeldLine } from './held.ts'
 
 /** Why evidence may not change what we hold: the reason, with what its message needs (refusal-problem.ts). */

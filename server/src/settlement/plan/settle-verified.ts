@@ -1,4 +1,3 @@
-import { takenBackTransitions } from '../../../../contract/src/payment-states.ts'
 import { changeAttempt, type StatusReason, type Subject } from './draft.ts'
 import { moveAttempt, setAmount } from './move-attempt.ts'
 import { noonOf } from './noon-of.ts'
@@ -14,7 +13,7 @@ export function settleVerified(subject: Subject): void {
     if (matchedOn(attempt, part) === due) verifyByLines(subject, part, null)
   if (unverifiedParts(intent, attempt).length === 0) settleByWhatCame(subject)
   else if (attempt.status === 'expired' && attempt.verifications.length > 0)
-    moveAttempt(subject, 'pending', verified, takenBackTransitions)
+    moveAttempt(subject, 'pending', verified)
 }
 
 /** Settles a bank transfer over what came of it, which may be more or less than was due. */

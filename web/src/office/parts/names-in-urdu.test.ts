@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { firstLanguage } from '../../../../contract/src/language/language.ts'
-import { paymentStatuses } from '../../../../contract/src/payment-states.ts'
 import { methodTitle } from '../../../../contract/src/payment-titles.ts'
+import { paymentStatuses } from '../../../../contract/src/status.ts'
 import { statusName } from '../../../../contract/src/status-name.ts'
 import { speakTo } from '../../../../words/src/say.ts'
 import { listed } from '../../ui/listed.ts'

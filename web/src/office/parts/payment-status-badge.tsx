@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
+import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import { statusName } from '../../../../contract/src/status-name.ts'
 import { badgeLook, StatusBadge } from '../../ui/status-badge.tsx'
 

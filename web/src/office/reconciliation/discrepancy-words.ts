@@ -1,6 +1,6 @@
 import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
-import { isPaid } from '../../../../contract/src/payment-states.ts'
 import type { Discrepancy } from '../../../../contract/src/reconciliation.ts'
+import { isPaid } from '../../../../contract/src/status.ts'
 import { statusName } from '../../../../contract/src/status-name.ts'
 import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'

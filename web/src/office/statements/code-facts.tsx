@@ -1,5 +1,5 @@
-import { isPaid } from '../../../../contract/src/payment-states.ts'
 import type { FoundCode } from '../../../../contract/src/statement-lines.ts'
+import { isPaid } from '../../../../contract/src/status.ts'
 import { say } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'

@@ -1,4 +1,4 @@
-import { holdsMoney } from '../../../../contract/src/payment-states.ts'
+import { holdsMoney } from '../../../../contract/src/status.ts'
 import { say } from '../../../../words/src/say.ts'
 import type { Payable } from './payable.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
+import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import { pollAfter } from './poll-after.ts'
 
 const byGateway = (status: PaymentStatus) => ({ status, payment_gateway: 'swich' })

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { holdsMoney } from '../../../../contract/src/payment-states.ts'
+import { holdsMoney } from '../../../../contract/src/status.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { emailWords } from './email-words.ts'

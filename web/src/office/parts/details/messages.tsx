@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PaymentStatus } from '../../../../../contract/src/payment-states.ts'
 import {
   listDonationMessages,
   listPaymentMessages,
   type Message,
   type MessageKind,
 } from '../../../../../contract/src/receipts.ts'
+import type { PaymentStatus } from '../../../../../contract/src/status.ts'
 import { say } from '../../../../../words/src/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'

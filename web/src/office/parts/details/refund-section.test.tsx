@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { PaymentStatus } from '../../../../../contract/src/payment-states.ts'
 import type { Refund, Refundable } from '../../../../../contract/src/refunds.ts'
+import type { PaymentStatus } from '../../../../../contract/src/status.ts'
 import { openScreen } from '../../../../test/open-screen.tsx'
 import { RefundSection } from './refund-section.tsx'
 

@@ -1,5 +1,5 @@
-import { holdsMoney, type PaymentStatus } from '../../../../../contract/src/payment-states.ts'
 import type { Message, MessageKind } from '../../../../../contract/src/receipts.ts'
+import { holdsMoney, type PaymentStatus } from '../../../../../contract/src/status.ts'
 import type { Shown } from './shown.ts'
 
 /** What is only sent again, and the state in which it is true. */

@@ -1,5 +1,6 @@
 import { formatPaisa } from '../../../../../contract/src/format-paisa.ts'
-import type { Cause, EventOf, TimelineEvent } from '../../../../../contract/src/payment-events.ts'
+import type { EventOf, TimelineEvent } from '../../../../../contract/src/payment-events.ts'
+import type { Cause } from '../../../../../contract/src/status.ts'
 import { statusName } from '../../../../../contract/src/status-name.ts'
 import { say, sayIfKnown } from '../../../../../words/src/say.ts'
 import { formatDay } from '../../../ui/format-day.ts'

@@ -1,7 +1,7 @@
 import type { DonationDetails as Donation } from '../../../../../contract/src/donations.ts'
 import { bankTransferGateway, swichGateway } from '../../../../../contract/src/payment-methods.ts'
-import { isPaid } from '../../../../../contract/src/payment-states.ts'
 import { methodTitle } from '../../../../../contract/src/payment-titles.ts'
+import { isPaid } from '../../../../../contract/src/status.ts'
 import { statusName } from '../../../../../contract/src/status-name.ts'
 import { say } from '../../../../../words/src/say.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'

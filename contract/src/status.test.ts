@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import {
+  attemptTransitions,
+  causes,
+  holdingStatuses,
+  mayFollow,
+  mayMove,
+  type PaymentStatus,
+  paidStatuses,
+  paymentStatuses,
+  type TransitionCause,
+  unpaidStatuses,
+} from './status.ts'
+
+/** States that an attempt reaches from another one by these causes. */
+function reachedFrom(start: PaymentStatus, by: readonly TransitionCause[]): Set<PaymentStatus> {
+  const reached = new Set([start])
+  for (const one of reached)
+    for (const { from, to, cause } of attemptTransitions)
+      if (from === one && by.includes(cause)) reached.add(to)
+  return reached
+}
+
+test('paid is what refunds and a gateway make of a success; whatever else there is has not been paid', () => {
+  const paid = reachedFrom('success', ['inquiry', 'refund'])
+  expect(new Set(paidStatuses)).toEqual(paid)
+  expect(new Set(unpaidStatuses)).toEqual(new Set(paymentStatuses.filter((status) => !paid.has(status))))
+})
+
+test('the charity holds money of what can still be refunded', () => {
+  const refundable = attemptTransitions.filter(({ cause }) => cause === 'refund').map(({ from }) => from)
+  expect(new Set(holdingStatuses)).toEqual(new Set(refundable))
+})
+
+test('only staff make unpaid what was paid, and only of a success', () => {
+  const back = attemptTransitions.filter(
+    ({ from, to }) => paidStatuses.some((one) => one === from) && unpaidStatuses.some((one) => one === to),
+  )
+  expect(back).toEqual([
+    { from: 'success', to: 'pending', cause: 'verification reversed' },
+    { from: 'success', to: 'failed', cause: 'gift reversed' },
+  ])
+  for (const from of ['refunded', 'partially refunded', 'disputed'] as const)
+    for (const to of unpaidStatuses) expect(mayFollow(from, to)).toBe(false)
+})
+
+test('a gift that failed or expired can be tried again', () => {
+  for (const from of ['failed', 'expired'] as const) expect(mayFollow(from, 'pending')).toBe(true)
+})
+
+test('no gateway revives a failed attempt; a person who accepts its answer does', () => {
+  for (const cause of causes) expect(mayMove('failed', 'success', cause)).toBe(false)
+  expect(mayMove('failed', 'success', 'answer accepted')).toBe(true)
+})
+
+test('every transition stands in the table once', () => {
+  const rows = attemptTransitions.map(({ from, to, cause }) => `${from} > ${to}: ${cause}`)
+  expect(new Set(rows).size).toBe(rows.length)
+})

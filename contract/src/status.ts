@@ -1,0 +1,107 @@
+/** Every state of a donation or payment, and of each of its payment attempts. */
+export const paymentStatuses = [
+  'pending',
+  'success',
+  'failed',
+  'expired',
+  'refunded',
+  'partially refunded',
+  'disputed',
+] as const
+
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** States in which money was received, even if it was refunded or disputed since; the best first. */
+export const paidStatuses = ['success', 'partially refunded', 'disputed', 'refunded'] as const
+
+/** States in which the charity holds money, so that it needs a receipt. */
+export const holdingStatuses = ['success', 'partially refunded', 'disputed'] as const
+
+/** States in which nothing was paid and somebody may still pay. */
+export const unpaidStatuses = ['pending', 'failed', 'expired'] as const
+
+export const isPaid = (status: PaymentStatus | string): boolean => paidStatuses.some((one) => one === status)
+
+export const holdsMoney = (status: PaymentStatus | string): boolean =>
+  holdingStatuses.some((one) => one === status)
+
+/** Why a state changed. */
+export const causes = [
+  'inquiry',
+  'paid late',
+  'transfer verified',
+  'transfer rejected',
+  'rejection reversed',
+  'verification reversed',
+  'recorded by staff',
+  'gift reversed',
+  'expired',
+  'retry',
+  'refund',
+  'money allocated',
+] as const
+
+export type Cause = (typeof causes)[number]
+
+/** `answer accepted`: a person believes a gateway that first said failed, then paid. Its event says `inquiry`. */
+export type TransitionCause = Cause | 'answer accepted'
+
+type Transition = { from: PaymentStatus; to: PaymentStatus; cause: TransitionCause }
+
+/**
+ * Every transition of a payment attempt (gateways.md). A gateway moves it only forward: what a gateway says about a failed
+ * attempt is a discrepancy for people. Only staff move one back. docs/architecture.md draws this table.
+ */
+export const attemptTransitions: readonly Transition[] = [
+  { from: 'pending', to: 'success', cause: 'inquiry' },
+  { from: 'pending', to: 'success', cause: 'answer accepted' },
+  { from: 'pending', to: 'success', cause: 'transfer verified' },
+  { from: 'pending', to: 'success', cause: 'recorded by staff' },
+  { from: 'pending', to: 'failed', cause: 'inquiry' },
+  { from: 'pending', to: 'failed', cause: 'transfer rejected' },
+  { from: 'pending', to: 'expired', cause: 'expired' },
+  { from: 'pending', to: 'expired', cause: 'retry' },
+  { from: 'expired', to: 'success', cause: 'paid late' },
+  { from: 'expired', to: 'success', cause: 'transfer verified' },
+  // One of its two transfers was received: the other one is awaited.
+  { from: 'expired', to: 'pending', cause: 'transfer verified' },
+  { from: 'failed', to: 'success', cause: 'answer accepted' },
+  { from: 'failed', to: 'pending', cause: 'rejection reversed' },
+  { from: 'success', to: 'pending', cause: 'verification reversed' },
+  { from: 'success', to: 'failed', cause: 'gift reversed' },
+  { from: 'success', to: 'partially refunded', cause: 'refund' },
+  { from: 'success', to: 'partially refunded', cause: 'inquiry' },
+  { from: 'success', to: 'refunded', cause: 'refund' },
+  { from: 'success', to: 'refunded', cause: 'inquiry' },
+  { from: 'success', to: 'disputed', cause: 'inquiry' },
+  { from: 'partially refunded', to: 'refunded', cause: 'refund' },
+  { from: 'partially refunded', to: 'refunded', cause: 'inquiry' },
+  { from: 'partially refunded', to: 'disputed', cause: 'inquiry' },
+  { from: 'disputed', to: 'success', cause: 'inquiry' },
+  { from: 'disputed', to: 'partially refunded', cause: 'refund' },
+  { from: 'disputed', to: 'partially refunded', cause: 'inquiry' },
+  { from: 'disputed', to: 'refunded', cause: 'refund' },
+  { from: 'disputed', to: 'refunded', cause: 'inquiry' },
+]
+
+export const mayMove = (from: PaymentStatus, to: PaymentStatus, cause: TransitionCause): boolean =>
+  attemptTransitions.some((one) => one.from === from && one.to === to && one.cause === cause)
+
+/**
+ * Further transitions of a donation or payment, which follows its attempts: a retry makes it pending, another attempt pays
+ * it after a refund, and after a reversed verification it is what its newest attempt is.
+ */
+const intentTransitions: readonly Transition[] = [
+  { from: 'failed', to: 'pending', cause: 'retry' },
+  { from: 'expired', to: 'pending', cause: 'retry' },
+  { from: 'success', to: 'failed', cause: 'verification reversed' },
+  { from: 'success', to: 'expired', cause: 'verification reversed' },
+  { from: 'partially refunded', to: 'success', cause: 'inquiry' },
+  { from: 'refunded', to: 'success', cause: 'inquiry' },
+  { from: 'refunded', to: 'partially refunded', cause: 'inquiry' },
+  { from: 'refunded', to: 'disputed', cause: 'inquiry' },
+]
+
+/** Whether a donation or payment may follow its attempts, whatever moved them. */
+export const mayFollow = (from: PaymentStatus, to: PaymentStatus): boolean =>
+  [...attemptTransitions, ...intentTransitions].some((one) => one.from === from && one.to === to)
