@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureChromium } from './find-chromium.ts'
+import { ensureEngines } from './find-engines.ts'
 import { installPackages } from './install-packages.ts'
 import type { ReportOfTests } from './report-of-tests.ts'
 
@@ -29,6 +30,8 @@ const temporary = temporaryFolder()
 const pgbouncer = !only || only === 'unit' ? ensurePgbouncer() : undefined
 const chromium = !only || only === 'e2e' ? Promise.resolve(pgbouncer).then(ensureChromium) : undefined
 chromium?.catch(() => {}) // the journeys say so
+/** Names of the browser engines whose journeys are skipped. One apt-get at a time: it locks its database. */
+const skippedEngines = chromium?.catch(() => {}).then(ensureEngines)
 await Promise.all([pages(), (!only || only === 'checks') && checks()]) // a build leaves half a core free
 if (!only || only === 'unit') await unitTests()
 if (!only || only === 'e2e') await journeys()
@@ -132,6 +135,10 @@ async function vitest(paths: string[]) {
 
 async function journeys() {
   console.log('\nJourneys in a browser')
+  for (const engine of (await skippedEngines) ?? [])
+    console.log(
+      `  - journeys in ${engine} skipped: it is not installed, and only root on Debian can install it here`,
+    )
   const report = join(temporary, 'playwright.json')
   try {
     const ended = await run(

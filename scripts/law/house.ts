@@ -105,7 +105,7 @@ export const house: House = {
     'web/*': ['contract/src/language', 'words/src'], // vite.config.ts
     scripts: everyServerPlace,
     bench: [...everyServerPlace, 'scripts'],
-    e2e: everyServerPlace,
+    e2e: [...everyServerPlace, 'scripts'],
   },
   testMayImport: {
     server: everyServerPlace,

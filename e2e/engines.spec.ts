@@ -1,0 +1,323 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { engines } from '../scripts/find-engines.ts'
+import { startTestMailServer } from '../server/test/test-mail-server.ts'
+import fields from '../words/ur/fields.json' with { type: 'json' }
+import site from '../words/ur/site.json' with { type: 'json' }
+import status from '../words/ur/status.json' with { type: 'json' }
+import steps from '../words/ur/steps.json' with { type: 'json' }
+import { startFirefox } from './engines/start-firefox.ts'
+import { startWebKit } from './engines/start-webkit.ts'
+import { type Visitor, visitorOf } from './engines/visitor.ts'
+import { give } from './give.ts'
+import { administrator } from './sign-in.ts'
+import { startAmanah } from './start-amanah.ts'
+import { test } from './test.ts'
+
+// Everything else is tested in Chromium: here are the ways that donors and staff take every day, in the engines of
+// Safari and Firefox. PICTURES=folder saves what each step shows.
+
+const phone = 390
+const laptop = 1366
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: startFirefox })) {
+  test.describe(name, () => {
+    const browser = engines[name as keyof typeof engines].find()
+    test.skip(!browser, `${name} is not installed`)
+
+    /** Opens a browser, which ends with the test. */
+    async function visit(undo: AsyncDisposableStack, address: string): Promise<Visitor> {
+      const engine = await start(browser ?? '')
+      undo.defer(() => engine.close())
+      const { PICTURES } = process.env
+      return visitorOf(engine, address, PICTURES && join(PICTURES, name))
+    }
+
+    /** Writes a file that the browser uploads. */
+    async function fileOf(
+      undo: AsyncDisposableStack,
+      fileName: string,
+      content: Buffer | string,
+    ): Promise<string> {
+      const folder = await mkdtemp(join(tmpdir(), 'upload-'))
+      undo.defer(() => rm(folder, { recursive: true }))
+      await writeFile(join(folder, fileName), content)
+      return join(folder, fileName)
+    }
+
+    test(`in ${name} a donor gives by card and comes back to a receipt, and in Urdu by two transfers`, async ({
+      charity: { address, database },
+    }) => {
+      await using undo = new AsyncDisposableStack()
+      const donor = await visit(undo, address)
+      await donor.width(phone)
+      await donor.open('/')
+      await donor.sees('Together We Rise, Donate Now')
+      await donor.picture('home')
+      await donor.tick('Sadqah')
+      await donor.button('Rs. 10,000')
+      await donor.button('Add to selected items')
+      await donor.fill('First Name', 'Amina')
+      await donor.fill('Last Name', 'Khan')
+      await donor.fill('Email', 'amina@example.org')
+      await donor.fill('Phone', '03001234567')
+      await donor.picture('details')
+      await donor.button('Continue to payment')
+      await donor.tick('Debit or credit card')
+      await donor.picture('payment')
+      await donor.button('Donate Rs. 10,000')
+      await donor.sees('no real money')
+      await donor.button(/^Pay Rs/)
+      await donor.arrives(/\/donation\/[\w-]{22}/)
+      await donor.sees('Download the receipt')
+      await donor.picture('paid')
+      expect(await donor.overflows()).toBe(false)
+      const link = await donor.run<string>('return location.pathname.split("/").at(-1)')
+      expect(await database.story(link)).toMatchObject({ status: 'success', amount: 10_000 })
+
+      await donor.open('/ur')
+      await donor.until('Urdu letters that join', () => donor.run(lettersJoin))
+      await donor.picture('home-ur')
+      await donor.tick('زکوٰۃ')
+      await donor.button(site['site.amount.add'])
+      await donor.button(steps['steps.details.back'])
+      await donor.tick('صدقہ')
+      await donor.button(site['site.amount.add'])
+      // Name and address are those of the first donation.
+      await donor.button(steps['steps.details.next'])
+      await donor.tick(steps['steps.pair.bank-transfer'])
+      await donor.picture('payment-ur')
+      await donor.button(/10,000/)
+      await donor.arrives(/\/pay\/[\w-]{22}/)
+      await donor.sees('Margalla Islamic Bank')
+      await donor.picture('transfers-ur')
+      await donor.fill(fields['fields.transaction-id'], 'TRX-ZAKAT')
+      await donor.upload(await fileOf(undo, 'receipt.png', picture))
+      await donor.button(status['status.report.send'])
+      await donor.sees('TRX-ZAKAT')
+      await donor.fill(fields['fields.transaction-id'], 'TRX-OTHER')
+      await donor.button(status['status.report.send'])
+      await donor.sees('TRX-OTHER')
+      await donor.run('location.assign(location.pathname.replace("/pay/", "/donation/"))')
+      await donor.sees(status['status.two-transfers.title-reported'])
+      await donor.picture('reported-ur')
+      expect(await donor.overflows()).toBe(false)
+    })
+
+    test(`in ${name} zakat is worked out and given, and the form works within the page of another site`, async ({
+      charity: { address },
+    }) => {
+      await using undo = new AsyncDisposableStack()
+      const donor = await visit(undo, address)
+      await donor.width(phone)
+      await donor.open('/zakat')
+      await donor.fill('Cash and bank balances', '1500000')
+      await donor.sees('Rs. 37,500')
+      await donor.picture('zakat')
+      await donor.button('Give this zakat')
+      await donor.sees('Donation Form')
+      await donor.fill('First Name', 'Amina')
+      await donor.reload()
+      await donor.sees('Rs. 37,500')
+
+      await donor.open('/?cause=3&amount=17000')
+      await donor.until('two units', () => donor.run<boolean>(valueIs, 'input[inputmode]', '2'))
+      await donor.open('/ur/embed?cause=3')
+      await donor.sees(/عطیہ دیں/)
+      await donor.picture('embed-ur')
+      expect(await donor.overflows()).toBe(false)
+
+      const website = await startWebsite(`<script async src="${address}/embed.js" data-cause="3"></script>`)
+      undo.defer(() => website.close())
+      await donor.open(website.address)
+      // The charity has not allowed this website: a link takes the form's place.
+      await donor.link(/Donate to/)
+      await donor.arrives(/\/\?cause=3$/)
+    })
+
+    test(`in ${name} staff sign in, open every screen, filter, read details, import a statement and enter a gift`, async ({
+      charity: { address },
+      playwright,
+    }) => {
+      await using undo = new AsyncDisposableStack()
+      const request = await playwright.request.newContext({ baseURL: address })
+      undo.defer(() => request.dispose())
+      await give(request, {
+        by: { payment_method: 'bank', payment_gateway: 'default' },
+        lines: [{ cause: 'Sadqah', rupees: 4321 }],
+        first_name: 'Zubaida',
+      })
+
+      const staff = await visit(undo, address)
+      await staff.width(laptop)
+      await staff.open('/admin/login')
+      await staff.fill('Email', administrator.email)
+      await staff.fill(/^Password/, administrator.password)
+      await staff.button('Login')
+      await staff.until('the dashboard', () => staff.run<boolean>(heading, 'Dashboard'))
+      await staff.picture('dashboard')
+
+      const screens = await staff.run<string[]>(
+        'return [...document.querySelectorAll("nav a[href]")].map(({ pathname }) => pathname)',
+      )
+      expect(screens.length).toBeGreaterThan(14)
+      for (const screen of screens) {
+        await staff.open(screen)
+        await staff.until(`the heading of ${screen}`, () =>
+          staff.run<boolean>('return document.querySelector("main h1") !== null'),
+        )
+        await staff.until(`${screen} loaded`, () =>
+          staff.run<boolean>('return !document.querySelector("main [aria-busy=true]")'),
+        )
+        expect(await staff.run<string>('return document.body.innerText'), screen).not.toMatch(
+          /could not be (displayed|loaded)|Invalid Date/,
+        )
+        await staff.picture(screen.slice(7).replaceAll('/', '-'))
+      }
+
+      await staff.open('/admin/donation')
+      await staff.sees('4,321')
+      await staff.combobox('Statuses', 'Pending')
+      await staff.arrives(/statuses/)
+      await staff.sees('4,321')
+      await staff.fill('Date From', '2020-01-01')
+      await staff.arrives(/date_from=2020-01-01&statuses=pending/)
+      await staff.sees('4,321')
+      await staff.link(/^Details/)
+      await staff.sees('Timeline')
+      await staff.picture('details-of-donation')
+
+      await staff.open('/admin/statement')
+      await staff.link('Import a statement')
+      await staff.select('Account', /Donations/)
+      const day = new Date().toISOString().slice(0, 10).split('-').reverse().join('/')
+      const lines = ['Date,Particulars,Debit,Credit,Balance', `${day},IBFT,,"4,321.00","104,321.00"`]
+      await staff.upload(await fileOf(undo, 'november.csv', lines.join('\r\n')))
+      await staff.sees('1 new line')
+      await staff.picture('statement-import')
+      await staff.button('Import')
+      await staff.sees('Zubaida')
+      await staff.picture('statement-lines')
+
+      await staff.open('/admin/office-gifts')
+      await staff.button('New day sheet')
+      await staff.fill('Title', 'Friday box')
+      await staff.fill('Expected count', '1')
+      await staff.fill(/^Expected (sum|amount)/, '5000')
+      await staff.button('Open')
+      await staff.fill(/^Receipt book number/, '501')
+      await staff.tick('The donor is not known')
+      await staff.select(/^Cause/, /^Where/)
+      await staff.fill('Amount', '5000')
+      await staff.picture('gift-entry')
+      await staff.button('Save the gift')
+      await staff.sees('Count and sum agree')
+
+      await staff.open('/admin/payment')
+      await staff.button('New payment link')
+      await staff.fill('First Name', 'Hamza')
+      await staff.fill('Last Name', 'Qureshi')
+      await staff.fill(/^Email/, 'hamza@example.org')
+      await staff.fill('Phone', '03007654321')
+      await staff.select('Payment Type', 'Sponsorship')
+      await staff.fill('Amount', '12000')
+      await staff.button('Create link')
+      await staff.sees(/P-\w{3}-\w{3}-\w{3}/)
+      await staff.picture('payment-link')
+      await staff.width(phone)
+      await staff.run(
+        'location.assign([...document.querySelectorAll("a")].find((a) => a.textContent.includes("Open in a new tab")).href)',
+      )
+      await staff.sees('Please pay Rs. 12,000')
+      await staff.tick('Debit or credit card')
+      await staff.button('Pay Rs. 12,000')
+      await staff.sees('no real money')
+      await staff.button(/^Pay Rs/)
+      await staff.sees('Thank you, Hamza Qureshi')
+      await staff.picture('payment-paid')
+    })
+
+    test(`in ${name} an empty installation is set up`, async () => {
+      await using undo = new AsyncDisposableStack()
+      const dataDir = await mkdtemp(join(tmpdir(), 'amanah-e2e-'))
+      undo.defer(() => rm(dataDir, { recursive: true }))
+      const mails = await startTestMailServer()
+      undo.defer(() => mails.close())
+      const amanah = await startAmanah({ DATA_DIR: dataDir, DEMO_DATA: 'false', SMTP_URL: mails.url })
+      undo.defer(() => amanah.stop())
+      const staff = await visit(undo, amanah.address)
+      await staff.width(laptop)
+      await staff.open(/http:\S+set-up#\S+/.exec(amanah.said.join('\n'))?.[0] ?? '')
+      await staff.fill('Name of the charity', 'Umeed Foundation')
+      await staff.fill('First Name', 'Hina')
+      await staff.fill('Last Name', 'Raza')
+      await staff.fill('Email', 'hina@umeed.example')
+      await staff.fill(/^Password/, 'teapot-gravel-nineteen-otter')
+      await staff.button('Begin')
+      await staff.fill('Headline', 'A new hope every day')
+      await staff.button('Save')
+      await staff.sees('Settings saved.')
+      await staff.picture('set-up-charity')
+      await staff.link('Next: Bank accounts')
+      await staff.button('Switch it on')
+      await staff.button('Add an account')
+      await staff.fill('Bank Name', 'Chenab Bank')
+      await staff.fill('Account Title', 'Umeed Foundation')
+      await staff.fill('Account Number', '00112233445566')
+      await staff.fill('IBAN', 'PK36 SCBL 0000 0011 2345 6702')
+      await staff.select('Kind', 'General')
+      await staff.select('Status', 'Active')
+      await staff.upload(
+        await fileOf(undo, 'logo.png', picture),
+        '[role=dialog] input[type=file], dialog input[type=file]',
+      )
+      await staff.picture('set-up-account')
+      await staff.button('Add')
+      await staff.sees('Chenab Bank')
+      await staff.link('Next: Causes')
+      await staff.button('Switch it on')
+      await staff.tick(/^Food/)
+      await staff.button('Add one cause')
+      await staff.sees('Already added:')
+      await staff.link('Next: Ways to pay')
+      await staff.button('Offer Bank transfer')
+      await staff.sees('Donors can now choose: Bank transfer.')
+      await staff.width(phone)
+      await staff.open('/')
+      await staff.sees('A new hope every day')
+      await staff.tick('Food')
+      await staff.picture('set-up-site')
+    })
+  })
+}
+
+/** In the page: whether two letters that only Urdu has are drawn joined, which is narrower or wider than each alone. */
+const lettersJoin = `
+const pen = document.createElement('canvas').getContext('2d')
+pen.font = '40px ' + getComputedStyle(document.body).fontFamily
+const width = (text) => pen.measureText(text).width
+return width('\u0642\u06c1') !== width('\u0642\u200c\u06c1')`
+const heading = 'return document.querySelector("main h1")?.textContent === arguments[0]'
+const valueIs =
+  'return [...document.querySelectorAll(arguments[0])].some(({ value }) => value === arguments[1])'
+
+/** A page of somebody else's, at an address that browsers count as another website. */
+async function startWebsite(body: string) {
+  const server = createServer((_request, answer) => {
+    answer.setHeader('content-type', 'text/html; charset=utf-8').end(`<!doctype html><main>${body}</main>`)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => void server.close(),
+  }
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../free-port.ts'
+import { commands, type Engine } from './web-driver.ts'
+
+/** GTK's widgets without a size of their own: the toolbar would not let a window be as narrow as a phone. */
+const narrowToolbar = `* { padding: 0; margin: 0; min-width: 0; min-height: 0; border: 0; font-size: 1px }
+button image { -gtk-icon-transform: scale(0.1) }`
+
+/**
+ * Starts WebKitGTK's MiniBrowser on an X server of its own, through WebKitWebDriver.
+ * @param browser the path of MiniBrowser
+ */
+export async function startWebKit(browser: string): Promise<Engine> {
+  await using undo = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'webkit-'))
+  undo.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
+  await mkdir(join(folder, 'gtk-3.0'))
+  await writeFile(join(folder, 'gtk-3.0/gtk.css'), narrowToolbar)
+
+  const display = await startDisplay(undo)
+  const port = await freePort()
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DISPLAY: display,
+      XDG_CONFIG_HOME: folder,
+      XDG_CACHE_HOME: folder,
+      XDG_DATA_HOME: folder,
+    },
+  })
+  undo.defer(() => end(driver))
+  const address = `http://127.0.0.1:${port}`
+  await untilListening(address)
+
+  const { sessionId } = await request('POST', `${address}/session`, {
+    capabilities: {
+      alwaysMatch: {
+        'webkitgtk:browserOptions': { binary: browser, args: ['--automation', '--full-screen'] },
+      },
+    },
+  })
+  const session = `${address}/session/${sessionId}`
+  undo.defer(() => request('DELETE', session).catch(() => {}))
+  const started = undo.move()
+  return {
+    send(command, { id, ...parameters } = {}) {
+      const [method, path] = commands[command]
+      const body = method === 'POST' ? parameters : undefined
+      return request(method, session + path.replace(':id', String(id)), body)
+    },
+    close: () => started.disposeAsync(),
+  }
+}
+
+/** Starts Xvfb, which chooses a free display, and answers its name. */
+async function startDisplay(undo: AsyncDisposableStack): Promise<string> {
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  undo.defer(() => end(server))
+  const number = await new Promise<string>((resolve, reject) => {
+    server.stdio[3]?.on('data', (text) => resolve(String(text).trim()))
+    server.on('error', reject)
+    server.on('exit', (code) => reject(new Error(`Xvfb ended with ${code}`)))
+  })
+  return `:${number}`
+}
+
+async function untilListening(address: string): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const answer = await fetch(`${address}/status`).catch((error) => {
+      if (tries > 200) throw error
+    })
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the value depends on the command
+async function request(method: string, address: string, body?: object): Promise<any> {
+  const answer = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) })
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  const { value }: any = await answer.json()
+  if (!answer.ok) throw new Error(`${value.error}: ${value.message}`)
+  return value
+}
+
+async function end(program: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => program.once('exit', resolve))
+  if (program.exitCode === null && program.kill()) await ended
+}

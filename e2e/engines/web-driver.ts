@@ -1,0 +1,30 @@
+/** Identifies an element in an answer of WebDriver (https://www.w3.org/TR/webdriver2/#elements). */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
+export type ElementReference = { [elementKey]: string }
+
+/** The commands of WebDriver that the journeys use: method and path over HTTP, and the name in Firefox's Marionette. */
+export const commands = {
+  open: ['POST', '/url', 'Navigate'],
+  address: ['GET', '/url', 'GetCurrentURL'],
+  back: ['POST', '/back', 'Back'],
+  reload: ['POST', '/refresh', 'Refresh'],
+  run: ['POST', '/execute/sync', 'ExecuteScript'],
+  click: ['POST', '/element/:id/click', 'ElementClick'],
+  clear: ['POST', '/element/:id/clear', 'ElementClear'],
+  type: ['POST', '/element/:id/value', 'ElementSendKeys'],
+  frame: ['POST', '/frame', 'SwitchToFrame'],
+  resize: ['POST', '/window/rect', 'SetWindowRect'],
+  screenshot: ['GET', '/screenshot', 'TakeScreenshot'],
+  timeouts: ['POST', '/timeouts', 'SetTimeouts'],
+} as const
+
+export type Command = keyof typeof commands
+
+/** Sends one command and answers its value. @throws Error with WebDriver's code and message */
+export type SendCommand = (command: Command, parameters?: Record<string, unknown>) => Promise<unknown>
+
+/** A running browser with one window. */
+export type Engine = { send: SendCommand; close(): Promise<void> }
+
+/** The id by which commands name an element. */
+export const elementId = (element: ElementReference): string => element[elementKey]

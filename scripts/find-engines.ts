@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { installPackages } from './install-packages.ts'
+
+const inPath = (...names: string[]): string | undefined =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((path) => existsSync(path))
+
+/** WebKitGTK's test browser, where Debian and Fedora put it. */
+const miniBrowsers = ['x86_64-linux-gnu', 'aarch64-linux-gnu', '']
+  .flatMap((machine) => ['lib', 'lib64', 'libexec'].map((folder) => join('/usr', folder, machine)))
+  .flatMap((folder) => ['4.1', '4.0'].map((version) => join(folder, `webkit2gtk-${version}`, 'MiniBrowser')))
+
+/** Browser engines besides Chromium: how each is found, and its packages in Debian. */
+export const engines = {
+  WebKit: {
+    packages: ['webkit2gtk-driver', 'xvfb'],
+    find: () =>
+      inPath('WebKitWebDriver') && inPath('Xvfb') ? miniBrowsers.find((path) => existsSync(path)) : undefined,
+  },
+  Firefox: {
+    packages: ['firefox-esr'],
+    find: () => process.env.FIREFOX_PATH || inPath('firefox-esr', 'firefox'),
+  },
+}
+
+/**
+ * Installs the engines that are missing, as root on Debian.
+ * @returns the names of those that cannot be had; their journeys are skipped
+ */
+export async function ensureEngines(): Promise<string[]> {
+  const missing = () => Object.entries(engines).filter(([, { find }]) => !find())
+  const packages = missing().flatMap(([, engine]) => engine.packages)
+  if (packages.length === 0) return []
+  console.log(`  Installing ${packages.join(', ')} (about a minute)…`)
+  await installPackages(packages, '').catch(() => {})
+  return missing().map(([name]) => name)
+}
