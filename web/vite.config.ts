@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { browsers } from './browsers.ts'
 import { compiledWords, loadedWords, oneFileOfWords, wordsOfPage } from './compiled-words.ts'
 import { iconSprite } from './icon-sprite.ts'
 import { preCompress } from './pre-compress.ts'
@@ -79,7 +80,7 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: { '/api': server, '/sanctum': server, '/media': server },
   },
-  build: { outDir: 'dist' },
+  build: { outDir: 'dist', target: browsers },
   // Builds of their own, so that no chunk of the donor's pages carries anything for the back office.
   environments: {
     client: {

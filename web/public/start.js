@@ -1,21 +1,35 @@
 // Inlined by the server into a page that it has drawn: what makes the page work is loaded after its first picture.
+// Its syntax is that of 2018, for browsers that are older than those supported (web/browsers.ts).
 {
+  const root = document.documentElement
   const files = document.currentScript.dataset.files.split(' ')
-  const sayNotLoaded = () => document.getElementById('not-loaded')?.classList.remove('hidden')
+  // Without cascade layers nothing is styled, and the form could not be used.
+  const isPlain = !('CSSLayerBlockRule' in window)
+  // Shows what the page has for browsers without scripts: how to give by bank transfer, and whom to ask.
+  const showWithoutScript = () => {
+    root.dataset.withoutScript = isPlain ? 'plain' : 'styled'
+    for (const part of document.querySelectorAll('noscript')) {
+      const shown = document.createElement('div')
+      shown.innerHTML = part.textContent
+      part.replaceWith(shown)
+    }
+    const bar = document.getElementById('not-loaded')
+    if (bar && !isPlain) bar.classList.remove('hidden')
+  }
   const load = () => {
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', load)
-    else Promise.all(files.map((file) => import(file))).then(fetchUrduFont, sayNotLoaded)
+    else if (isPlain) showWithoutScript()
+    else Promise.all(files.map((file) => import(file))).then(fetchUrduFont, showWithoutScript)
   }
   // Stored for the next page: drawn on this one, the font would move its text (urdu-font.js).
-  const root = document.documentElement
   const fetchUrduFont = async () => {
     if (root.dir !== 'rtl' || 'urduFont' in root.dataset) return
     try {
       const faces = await document.fonts.load('1em "Urdu cached"', '\u06c1')
       if (faces.length > 0) localStorage.setItem('urdu-font', 'cached')
-    } catch {}
+    } catch (_) {}
   }
-  if (document.hidden) load()
+  if (document.hidden || isPlain) load()
   else {
     const seen = (list) => list.getEntriesByName('first-contentful-paint')[0] && load()
     new PerformanceObserver(seen).observe({ type: 'paint', buffered: true })

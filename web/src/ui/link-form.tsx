@@ -70,8 +70,16 @@ export function linkAddress(text: string): string | undefined {
   if (written === '') return ''
   if (/^[^\s@:/]+@[^\s@/]+\.[^\s@/]+$/.test(written)) return `mailto:${written}`
   const withScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(written) ? written : `https://${written}`
-  const address = URL.canParse(withScheme) ? new URL(withScheme) : undefined
+  const address = parseAddress(withScheme)
   if (!address || !['https:', 'http:', 'mailto:', 'tel:'].includes(address.protocol)) return undefined
   if (address.protocol.startsWith('http') && !address.hostname.includes('.')) return undefined
   return address.href
+}
+
+function parseAddress(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
 }

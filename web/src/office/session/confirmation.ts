@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-let asked: PromiseWithResolvers<boolean> | undefined
+let asked: { promise: Promise<boolean>; resolve: (confirmed: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
 function change(next: typeof asked): void {
@@ -12,8 +12,13 @@ function change(next: typeof asked): void {
 export const confirmation = {
   /** Asks, once for all calls that wait. @returns whether they have confirmed it */
   ask(): Promise<boolean> {
-    if (!asked) change(Promise.withResolvers())
-    return asked?.promise ?? Promise.resolve(false)
+    if (asked) return asked.promise
+    let resolve = (_confirmed: boolean) => {}
+    const promise = new Promise<boolean>((settle) => {
+      resolve = settle
+    })
+    change({ promise, resolve })
+    return promise
   },
   answer(confirmed: boolean): void {
     asked?.resolve(confirmed)

@@ -146,7 +146,10 @@ test.each([
     const seen: string[] = []
     const watcher = new MutationObserver(() => seen.push(document.body.textContent))
     watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
-    const { promise: loggedOut, resolve: endLogout } = Promise.withResolvers<Response>()
+    let endLogout = (_answer: Response) => {}
+    const loggedOut = new Promise<Response>((resolve) => {
+      endLogout = resolve
+    })
     const asked: string[] = []
     vi.stubGlobal('fetch', async (address: string) => {
       asked.push(address)
