@@ -110,7 +110,7 @@ export const house: House = {
   testMayImport: {
     server: everyServerPlace,
     demo: everyServerPlace,
-    web: [...webGround, 'web/src/site', 'web/src/office', 'web/test'],
+    web: [...webGround, 'web/src/site', 'web/src/office', 'web/test', 'web/*'],
   },
   onlyPackage: { 'contract/src/language': 'zod', 'contract/src/*': 'zod' }, // browser and server alike load the contract
   onlyPrograms: { 'server/src': ['main.ts', 'app.ts', 'context.ts', 'config.ts', 'tables.ts'] },

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transformWithOxc } from 'vite'
+import { expect, test } from 'vitest'
 import { browsers } from '../../browsers.ts'
 
 const built = join(import.meta.dirname, '../../dist')
@@ -31,7 +32,12 @@ test('the built style nests no rules, and uses no function and no at-rule that t
   for (const file of files) {
     // Guarded by the browser itself.
     const style = readFileSync(join(built, file), 'utf8').replaceAll(/url\([^)]*\)|@supports[^{]*/g, '')
-    expect(/[{;}]\s*&|light-dark\(|\b(?:rgb|hsl|oklch)a?\(from |@(?:scope|function|position-try)\b/.exec(style)?.[0], file).toBe(undefined)
+    expect(
+      /[{;}]\s*&|light-dark\(|\b(?:rgb|hsl|oklch)a?\(from |@(?:scope|function|position-try)\b/.exec(
+        style,
+      )?.[0],
+      file,
+    ).toBe(undefined)
   }
 })
 
