@@ -1,28 +1,23 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type Attack, listAttacks, markAttack } from '../../../../contract/src/attacks.ts'
-import { pageSizes } from '../../../../contract/src/lists.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CreatedOn } from '../parts/lists/created-on.tsx'
+import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
-import { LoadProblem } from '../parts/load-problem.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { useSend } from '../session/use-send.ts'
 
 /** The record of attacks, and what was done with the donations that they began. */
 export function AttacksPage() {
-  const { page, per_page, setPage, setPerPage } = useListAddress({})
-  const attacks = useQuery({
-    ...entryQuery(listAttacks, { query: { page, per_page } }),
-    placeholderData: keepPreviousData,
-  })
+  const address = useListAddress({})
+  const { page, per_page } = address
+  const attacks = usePage(entryQuery(listAttacks, { query: { page, per_page } }))
   const donations = useScreenAddress()('donation')
   return (
     <>
@@ -36,33 +31,18 @@ export function AttacksPage() {
           </Link>
         )}
       </PageHeading>
-      {attacks.isError ? (
-        <LoadProblem query={attacks} />
-      ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <DataTable
-            caption={say('attacks.title')}
-            columns={columns()}
-            rows={attacks.data?.data}
-            rowKey={({ id }) => id}
-            refreshing={attacks.isPlaceholderData}
-            empty={
-              <EmptyState title={say('attacks.none-yet')}>
-                <p>{say('attacks.none-yet-hint')}</p>
-              </EmptyState>
-            }
-          />
-          {attacks.data && attacks.data.total > 0 && (
-            <Pager
-              page={attacks.data}
-              perPage={per_page}
-              sizes={pageSizes}
-              onPage={setPage}
-              onPerPage={setPerPage}
-            />
-          )}
-        </div>
-      )}
+      <PagedTable
+        list={attacks}
+        address={address}
+        caption={say('attacks.title')}
+        columns={columns()}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title={say('attacks.none-yet')}>
+            <p>{say('attacks.none-yet-hint')}</p>
+          </EmptyState>
+        }
+      />
     </>
   )
 }

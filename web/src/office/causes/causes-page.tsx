@@ -1,18 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
 import { type EditedCause, listCauses } from '../../../../contract/src/causes.ts'
-import { pageSizes } from '../../../../contract/src/lists.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showError } from '../../ui/toasts.tsx'
+import { CardList, PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
-import { LoadProblem } from '../parts/load-problem.tsx'
 import { plannedMessage } from '../parts/planned-message.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useFeature } from '../session/use-feature.ts'
@@ -25,11 +22,9 @@ const CauseDialog = lazy(async () => ({ default: (await import('./cause-dialog.t
 /** Every cause, a page at a time (specification, section 2). */
 export function CausesPage() {
   const mayEdit = useFeature('cause-editing')
-  const { page, per_page, setPage, setPerPage } = useListAddress({})
-  const causes = useQuery({
-    ...entryQuery(listCauses, { query: { page, per_page } }),
-    placeholderData: keepPreviousData,
-  })
+  const address = useListAddress({})
+  const { page, per_page } = address
+  const causes = usePage(entryQuery(listCauses, { query: { page, per_page } }))
   const [inForm, setInForm] = useState<EditedCause | 'new'>()
   const [inQuestion, setInQuestion] = useState<EditedCause>()
 
@@ -43,37 +38,26 @@ export function CausesPage() {
       <PageHeading title={say('office.field.causes')} lead={say('causes.lead')}>
         <Button onClick={add}>{say('office.action.add')}</Button>
       </PageHeading>
-      {causes.isError && <LoadProblem query={causes} />}
-      <div className="grid gap-5" hidden={causes.isError}>
-        {causes.data ? (
-          <ul
-            aria-label={say('office.field.causes')}
-            aria-busy={causes.isPlaceholderData}
-            className={`grid gap-3 transition-opacity ${causes.isPlaceholderData ? 'opacity-60' : ''}`}
-          >
-            {causes.data.data.map((cause) => (
-              <CauseCard
-                key={cause.id}
-                cause={causeInLanguage(cause)}
-                onEdit={() => edit(cause)}
-                onDeactivate={() => deactivate(cause)}
-              />
-            ))}
-          </ul>
-        ) : (
-          <Waiting rows={per_page} />
-        )}
-        {causes.data?.data.length === 0 && (
-          <NoCauses total={causes.data.total} onAdd={add} onFirstPage={() => setPage(1)} />
-        )}
-        <Pager
-          page={causes.data}
-          perPage={per_page}
-          sizes={pageSizes}
-          onPage={setPage}
-          onPerPage={setPerPage}
-        />
-      </div>
+      <PagedList list={causes} address={address} alwaysPaged>
+        {(rows) =>
+          !rows ? (
+            <Waiting rows={per_page} />
+          ) : rows.length === 0 ? (
+            <NoCauses total={causes.data?.total ?? 0} onAdd={add} onFirstPage={() => address.setPage(1)} />
+          ) : (
+            <CardList label={say('office.field.causes')} refreshing={causes.isPlaceholderData}>
+              {rows.map((cause) => (
+                <CauseCard
+                  key={cause.id}
+                  cause={causeInLanguage(cause)}
+                  onEdit={() => edit(cause)}
+                  onDeactivate={() => deactivate(cause)}
+                />
+              ))}
+            </CardList>
+          )
+        }
+      </PagedList>
       {inForm && (
         <Suspense fallback={<Loader label={say('office.note.opening-the-form')} />}>
           <CauseDialog cause={inForm === 'new' ? undefined : inForm} onClose={() => setInForm(undefined)} />

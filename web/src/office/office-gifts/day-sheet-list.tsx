@@ -1,19 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { pageSizes } from '../../../../contract/src/lists.ts'
 import { type DaySheet, listDaySheets } from '../../../../contract/src/office-gifts.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
-import { LoadProblem } from '../parts/load-problem.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { differenceWords } from './difference-words.ts'
 import { giftCount } from './gift-count.ts'
@@ -22,13 +19,11 @@ import { openedNow } from './opened-now.ts'
 
 /** The day sheets, open ones first. */
 export function DaySheetList() {
-  const { page, per_page, setPage, setPerPage } = useListAddress({})
+  const address = useListAddress({})
+  const { page, per_page } = address
   const navigate = useNavigate()
   const [isNew, setIsNew] = useState(false)
-  const sheets = useQuery({
-    ...entryQuery(listDaySheets, { query: { page, per_page } }),
-    placeholderData: keepPreviousData,
-  })
+  const sheets = usePage(entryQuery(listDaySheets, { query: { page, per_page } }))
   return (
     <>
       <PageHeading
@@ -40,36 +35,19 @@ export function DaySheetList() {
         </Link>
         <Button onClick={() => setIsNew(true)}>{say('office-gifts.new-sheet.title')}</Button>
       </PageHeading>
-      {sheets.isError ? (
-        <LoadProblem query={sheets} />
-      ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <DataTable
-            caption={say('office-gifts.day-sheet-list.day-sheets')}
-            columns={columns()}
-            rows={sheets.data?.data}
-            rowKey={({ id }) => id}
-            refreshing={sheets.isPlaceholderData}
-            empty={
-              <EmptyState title={say('office-gifts.day-sheet-list.none-yet')}>
-                <p className="mb-4">{say('office-gifts.day-sheet-list.none-yet-hint')}</p>
-                <Button onClick={() => setIsNew(true)}>
-                  {say('office-gifts.day-sheet-list.open-first')}
-                </Button>
-              </EmptyState>
-            }
-          />
-          {sheets.data && sheets.data.total > 0 && (
-            <Pager
-              page={sheets.data}
-              perPage={per_page}
-              sizes={pageSizes}
-              onPage={setPage}
-              onPerPage={setPerPage}
-            />
-          )}
-        </div>
-      )}
+      <PagedTable
+        list={sheets}
+        address={address}
+        caption={say('office-gifts.day-sheet-list.day-sheets')}
+        columns={columns()}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title={say('office-gifts.day-sheet-list.none-yet')}>
+            <p className="mb-4">{say('office-gifts.day-sheet-list.none-yet-hint')}</p>
+            <Button onClick={() => setIsNew(true)}>{say('office-gifts.day-sheet-list.open-first')}</Button>
+          </EmptyState>
+        }
+      />
       {isNew && (
         <NewSheetDialog
           onOpened={({ id }) => navigate(`?sheet=${id}`, { state: openedNow })}

@@ -1,6 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { pageSizes } from '../../../../contract/src/lists.ts'
 import { listPaymentGateways } from '../../../../contract/src/payment-methods.ts'
 import {
   discrepancyKinds,
@@ -10,17 +8,16 @@ import {
 import { say } from '../../../../words/src/say.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDetailsInAddress } from '../parts/details/use-details-in-address.ts'
 import { DonationDialog } from '../parts/donation/donation-dialog.tsx'
 import { FilterChips } from '../parts/lists/filter-chips.tsx'
 import { FilterPanel } from '../parts/lists/filter-panel.tsx'
 import { chosenValues } from '../parts/lists/list-address.ts'
+import { CardList, PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { useFocusWhenFewer } from '../parts/lists/use-focus-when-fewer.ts'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
 import { useLookup } from '../parts/lists/use-lookup.ts'
-import { LoadProblem } from '../parts/load-problem.tsx'
 import { PaymentDialog } from '../parts/payment/payment-dialog.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { DiscrepancyCard } from './discrepancy-card.tsx'
@@ -35,7 +32,7 @@ type View = (typeof discrepancyViews)[number]
  */
 export function ReconciliationPage() {
   const asked = useListAddress(discrepancyAddressFields())
-  const { filters, page, per_page, today, setFilters, setPage, setPerPage } = asked
+  const { filters, page, per_page, today, setFilters } = asked
   const show: View = filters.show === 'ended' ? 'ended' : 'standing'
   const donation = useDetailsInAddress('donation')
   const payment = useDetailsInAddress('payment')
@@ -43,13 +40,12 @@ export function ReconciliationPage() {
     kinds: discrepancyKinds,
     payment_gateways: useLookup(entryQuery(listPaymentGateways)),
   }
-  const list = useQuery({
-    ...entryQuery(listDiscrepancies, {
+  const list = usePage(
+    entryQuery(listDiscrepancies, {
       query: { page, per_page },
       body: { ...filters, show },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   const chosen = chosenValues(discrepancyFilters(), filters, today).length
   const results = useFocusWhenFewer(list.data?.total)
   const noFilters = { search: '', kinds: [], payment_gateways: [], date_from: '', date_to: today }
@@ -78,35 +74,24 @@ export function ReconciliationPage() {
         <ViewTabs shown={show} />
         <div ref={results} tabIndex={-1} className="scroll-mt-20">
           <h2 className="sr-only">{say('reconciliation.list')}</h2>
-          {list.isError ? (
-            <LoadProblem query={list} />
-          ) : list.data === undefined ? (
-            <Skeleton className="h-52" />
-          ) : list.data.data.length === 0 ? (
-            <div className="panel">
-              <NoDiscrepancies show={show} filtered={chosen > 0 || page > 1} />
-            </div>
-          ) : (
-            <ul
-              aria-label={say('reconciliation.list')}
-              aria-busy={list.isPlaceholderData}
-              className={`grid gap-3 transition-opacity ${list.isPlaceholderData ? 'opacity-60' : ''}`}
-            >
-              {list.data.data.map((discrepancy) => (
-                <DiscrepancyCard key={discrepancy.id} of={discrepancy} />
-              ))}
-            </ul>
-          )}
+          <PagedList list={list} address={asked}>
+            {(rows) =>
+              !rows ? (
+                <Skeleton className="h-52" />
+              ) : rows.length === 0 ? (
+                <div className="panel">
+                  <NoDiscrepancies show={show} filtered={chosen > 0 || page > 1} />
+                </div>
+              ) : (
+                <CardList label={say('reconciliation.list')} refreshing={list.isPlaceholderData}>
+                  {rows.map((discrepancy) => (
+                    <DiscrepancyCard key={discrepancy.id} of={discrepancy} />
+                  ))}
+                </CardList>
+              )
+            }
+          </PagedList>
         </div>
-        {list.data && list.data.total > 0 && (
-          <Pager
-            page={list.data}
-            perPage={per_page}
-            sizes={pageSizes}
-            onPage={setPage}
-            onPerPage={setPerPage}
-          />
-        )}
       </div>
       <DonationDialog id={donation.id} onClose={donation.close} />
       <PaymentDialog id={payment.id} onClose={payment.close} />

@@ -1,20 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { rowId } from '../../../../contract/src/fields.ts'
 import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
-import { pageSizes } from '../../../../contract/src/lists.ts'
 import { listStatements, type StatementFile } from '../../../../contract/src/statements.ts'
 import { say } from '../../../../words/src/say.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { Chevron } from '../../ui/select.tsx'
 import { Words } from '../../words.tsx'
 import { CreatedOn } from '../parts/lists/created-on.tsx'
 import type { FilterFields } from '../parts/lists/list-address.ts'
+import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
-import { LoadProblem } from '../parts/load-problem.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { accountName } from './account-name.ts'
 import { countText } from './count-text.ts'
@@ -26,53 +23,31 @@ const howToBegin = () => <p className="mb-4">{say('statements.how-to-begin')}</p
 
 /** The imported files, newest first, and how far each has been worked through. */
 export function StatementFiles() {
-  const { filters, page, per_page, setPage, setPerPage, setFilters } = useListAddress(accountFilter())
+  const address = useListAddress(accountFilter())
+  const { filters, page, per_page, setFilters } = address
   const account = rowId.safeParse({ id: filters.account }).data?.id
-  const files = useQuery({
-    ...entryQuery(listStatements, { query: { page, per_page }, body: { bank_account_id: account } }),
-    placeholderData: keepPreviousData,
-  })
+  const files = usePage(
+    entryQuery(listStatements, { query: { page, per_page }, body: { bank_account_id: account } }),
+  )
   return (
     <>
       <PageHeading title={say('statements.title')} lead={say('statements.lead')}>
         <AccountSelect value={filters.account} onChange={(id) => setFilters({ account: id })} />
         <ImportLink />
       </PageHeading>
-      {files.isError ? (
-        <LoadProblem query={files} />
-      ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <DataTable
-            caption={say('statements.caption')}
-            columns={columns()}
-            rows={files.data?.data}
-            rowKey={({ id }) => id}
-            refreshing={files.isPlaceholderData}
-            empty={
-              account !== undefined ? (
-                <EmptyState title={say('statements.none-for-account')}>
-                  {howToBegin()}
-                  <ImportLink />
-                </EmptyState>
-              ) : (
-                <EmptyState title={say('statements.none')}>
-                  {howToBegin()}
-                  <ImportLink />
-                </EmptyState>
-              )
-            }
-          />
-          {files.data && files.data.total > 0 && (
-            <Pager
-              page={files.data}
-              perPage={per_page}
-              sizes={pageSizes}
-              onPage={setPage}
-              onPerPage={setPerPage}
-            />
-          )}
-        </div>
-      )}
+      <PagedTable
+        list={files}
+        address={address}
+        caption={say('statements.caption')}
+        columns={columns()}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title={say(account === undefined ? 'statements.none' : 'statements.none-for-account')}>
+            {howToBegin()}
+            <ImportLink />
+          </EmptyState>
+        }
+      />
     </>
   )
 }

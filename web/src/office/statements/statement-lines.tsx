@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { listStatementLines } from '../../../../contract/src/statement-lines.ts'
 import { type importStatement, readStatement } from '../../../../contract/src/statements.ts'
@@ -6,8 +6,8 @@ import { say } from '../../../../words/src/say.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { accountName } from './account-name.ts'
@@ -26,12 +26,12 @@ export function StatementLines({
   id: number
   imported: AnswerOf<typeof importStatement> | undefined
 }) {
-  const { show, text, page, per_page, setPage, setPerPage } = useStatementAddress()
+  const address = useStatementAddress()
+  const { show, text, page, per_page } = address
   const statement = useQuery(entryQuery(readStatement, { params: { id } }))
-  const lines = useQuery({
-    ...entryQuery(listStatementLines, { params: { id }, query: { page, per_page }, body: { show, text } }),
-    placeholderData: keepPreviousData,
-  })
+  const lines = usePage(
+    entryQuery(listStatementLines, { params: { id }, query: { page, per_page }, body: { show, text } }),
+  )
   if (statement.isError)
     return (
       <>
@@ -62,26 +62,17 @@ export function StatementLines({
           <LineTabs of={statement.data} />
           <LineSearch />
         </div>
-        {lines.isError ? (
-          <LoadProblem query={lines} />
-        ) : (
-          <LineDesk
-            // Another page or filter begins at its first line.
-            key={`${show} ${text} ${page} ${per_page}`}
-            lines={lines.data?.data}
-            total={lines.data?.total ?? 0}
-            refreshing={lines.isPlaceholderData}
-          />
-        )}
-        {lines.data && lines.data.total > lines.data.data.length && (
-          <Pager
-            page={lines.data}
-            perPage={per_page}
-            sizes={linePageSizes}
-            onPage={setPage}
-            onPerPage={setPerPage}
-          />
-        )}
+        <PagedList list={lines} address={address} sizes={linePageSizes}>
+          {(rows) => (
+            <LineDesk
+              // Another page or filter begins at its first line.
+              key={`${show} ${text} ${page} ${per_page}`}
+              lines={rows}
+              total={lines.data?.total ?? 0}
+              refreshing={lines.isPlaceholderData}
+            />
+          )}
+        </PagedList>
       </div>
     </>
   )

@@ -1,19 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Key, ReactNode } from 'react'
-import { pageSizes, type SortOrder } from '../../../../../contract/src/lists.ts'
+import type { SortOrder } from '../../../../../contract/src/lists.ts'
 import { say } from '../../../../../words/src/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { type PageOfRows, Pager } from '../../../ui/pager.tsx'
 import type { EntryQuery } from '../../session/entry-query.ts'
-import { LoadProblem } from '../load-problem.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { type Choices, FilterPanel } from './filter-panel.tsx'
 import { chosenValues, defaultOrder, type FilterFields, type FilterValues } from './list-address.ts'
 import { ListTotals, type Sums } from './list-totals.tsx'
+import { PagedList, type PageOf, usePage } from './paged-list.tsx'
 import type { ExportFormat } from './read-export.ts'
 import { useFocusWhenFewer } from './use-focus-when-fewer.ts'
 import { useListAddress } from './use-list-address.ts'
@@ -73,7 +71,7 @@ export function ListScreen<F extends FilterFields, Row>({
       query: { page, per_page, ...(canSort && sort !== defaultOrder && { sort }) },
       body: filters,
     })
-  const list = useQuery({ ...pageQuery(page), placeholderData: keepPreviousData })
+  const list = usePage(pageQuery(page))
 
   function showPage(next: number) {
     setPage(next)
@@ -106,48 +104,41 @@ export function ListScreen<F extends FilterFields, Row>({
         <FilterChips fields={fields} filters={filters} today={today} onChange={setFilters} onClear={clear} />
         {canSort && <ListTotals sums={list.data} sort={sort} onSort={setOrder} />}
         <div ref={results} tabIndex={-1} className="scroll-mt-20">
-          {list.isError ? (
-            <LoadProblem query={list} />
-          ) : (
-            <DataTable
-              // Another page begins at its first row.
-              key={`${page} ${per_page}`}
-              caption={title}
-              columns={columns}
-              rows={list.data?.data}
-              rowKey={rowKey}
-              refreshing={list.isPlaceholderData}
-              expectedRows={per_page}
-              sorting={
-                canSort ? { order: sort, onOrder: (order) => setOrder(order as SortOrder) } : undefined
-              }
-              empty={
-                <NoRows
-                  rows={rows}
-                  lastPage={list.data && list.data.total > 0 ? list.data.last_page : undefined}
-                  filtered={chosen > 0}
-                  noneYet={noneYet}
-                  onPage={setPage}
-                  onClear={clear}
-                />
-              }
-            />
-          )}
+          <PagedList list={list} address={{ page, per_page, setPage: showPage, setPerPage }} alwaysPaged>
+            {(shown) => (
+              <DataTable
+                // Another page begins at its first row.
+                key={`${page} ${per_page}`}
+                caption={title}
+                columns={columns}
+                rows={shown}
+                rowKey={rowKey}
+                refreshing={list.isPlaceholderData}
+                expectedRows={per_page}
+                sorting={
+                  canSort ? { order: sort, onOrder: (order) => setOrder(order as SortOrder) } : undefined
+                }
+                empty={
+                  <NoRows
+                    rows={rows}
+                    lastPage={list.data && list.data.total > 0 ? list.data.last_page : undefined}
+                    filtered={chosen > 0}
+                    noneYet={noneYet}
+                    onPage={setPage}
+                    onClear={clear}
+                  />
+                }
+              />
+            )}
+          </PagedList>
         </div>
-        <Pager
-          page={list.data}
-          perPage={per_page}
-          sizes={pageSizes}
-          onPage={showPage}
-          onPerPage={setPerPage}
-        />
       </div>
       {details?.({ page: list.data, pageQuery })}
     </>
   )
 }
 
-type ShownPage<Row> = PageOfRows & Sums & { data: Row[] }
+type ShownPage<Row> = PageOf<Row> & Sums
 
 /** What a list shows, and the query of any of its pages. */
 export type ShownList<Row> = {
