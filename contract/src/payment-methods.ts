@@ -189,6 +189,20 @@ export const addAssociation = entry({
   done: 'done.method.linked',
 })
 
+/** Set-up offers a method by its name; the specification's calls take ids. */
+export const offerPair = entry({
+  method: 'POST',
+  path: '/payment/pair',
+  who: 'gateway',
+  summary: 'Links a method to a gateway by their names, and adds whichever does not exist yet',
+  body: z.object({
+    payment_method: requiredText('office-fields.method', 50),
+    payment_gateway: requiredText('office-fields.gateway', 50),
+  }),
+  answer: z.null(),
+  done: 'done.method.linked',
+})
+
 /** What is left out stays. The method never changes; an ended association is read-only (specification, section 4). */
 export const editAssociation = entry({
   method: 'PUT',

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { languages } from '../../../contract/src/language/language.ts'
 import { language, say } from '../../../words/src/say.ts'
+import { spoken } from '../ui/spoken.tsx'
 import { Words } from '../words.tsx'
 import { sitePath } from './parts/site-path.ts'
 
@@ -38,14 +39,7 @@ export function SiteHeader({
           />
         ) : (
           <span className="font-display text-xl font-bold text-brand">
-            {name ? (
-              <Words
-                of="pages.header.home-named"
-                values={{ name, hidden: (words) => <span className="sr-only">{words}</span> }}
-              />
-            ) : (
-              say('ui.home')
-            )}
+            {name ? <Words of="pages.header.home-named" values={{ name, spoken }} /> : say('ui.home')}
           </span>
         )}
       </a>

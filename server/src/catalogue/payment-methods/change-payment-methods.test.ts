@@ -386,6 +386,35 @@ test('staff who end and edit the same association at once leave it in one of the
   }
 })
 
+test('a way to pay is offered by its names in one step: what is missing is added, and a refusal adds nothing', async () => {
+  const offer = (payment_method: string, payment_gateway: string) =>
+    staff.call('POST', '/payment/pair', { payment_method, payment_gateway })
+  await add('gateway', 'Post Office')
+  expect((await offer('money order', 'post office')).status).toBe(200)
+  const linked = await find(({ payment_method }) => payment_method.name === 'money order')
+  expect([linked.payment_gateway.name, linked.effective_to]).toEqual(['Post Office', null])
+  expect((await readNames('gateway')).filter(({ name }) => /post office/i.test(name))).toHaveLength(1)
+
+  const entries = () =>
+    app.db.selectFrom('audit_entries').select(['action', 'subject']).orderBy('id', 'desc').execute()
+  expect((await entries()).slice(0, 2)).toEqual([
+    { action: 'changed an association', subject: 'linked money order by Post Office' },
+    { action: 'changed a payment method', subject: 'added money order' },
+  ])
+  const before = await entries()
+  expect((await offer('Money Order', 'Post Office')).status).toBe(409)
+  // The link is refused after the method has been added.
+  await app.pool.query(`
+    create function refuse_link() returns trigger language plpgsql as $$ begin
+      raise exclusion_violation using constraint = 'one_active_association_per_pair';
+    end $$;
+    create trigger refuse_link before insert on active_pay_methods execute function refuse_link()`)
+  expect((await offer('barter', 'Post Office')).status).toBe(409)
+  await app.pool.query('drop function refuse_link cascade')
+  expect(await entries()).toEqual(before)
+  expect((await readNames('method')).map(({ name }) => name)).not.toContain('barter')
+})
+
 test('who may look at the names may not change them', async () => {
   const reader = await app.staff(['donation'])
   for (const kind of kinds) {

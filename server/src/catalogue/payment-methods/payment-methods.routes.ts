@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { finish, type Route } from '../../platform/http/route.ts'
 import { addName, rename } from './add-name.ts'
 import { changeAssociation, endAssociationNow, linkPair } from './change-association.ts'
+import { offerPair } from './offer-pair.ts'
 import { readAssociations, readNames, readOpenPairs } from './payment-methods.queries.ts'
 
 export function paymentMethodsRoutes(route: Route, context: AppContext): void {
@@ -43,6 +44,11 @@ export function paymentMethodsRoutes(route: Route, context: AppContext): void {
   route(calls.addAssociation, ({ body, ...actor }) =>
     audited(actor, 'changed an association', (trx) => linkPair(trx, body)),
   )
+  route(calls.offerPair, async ({ body, ...actor }) => {
+    await db.transaction().execute((trx) => offerPair(trx, actor, body))
+    catalogue.forget()
+    return null
+  })
   route(calls.editAssociation, ({ params, body, ...actor }) =>
     audited(actor, 'changed an association', (trx) => changeAssociation(trx, params.id, body)),
   )

@@ -3,8 +3,8 @@ import { type RecordedGift, readGiftReceipt } from '../../../../contract/src/off
 import { call } from '../../call.ts'
 import { openFile } from '../../open-file.ts'
 import { Button } from '../../ui/button.tsx'
+import { spoken } from '../../ui/spoken.tsx'
 import { Words } from '../../words.tsx'
-import { hidden } from './hidden.tsx'
 
 /** Opens the receipt in a tab of its own, from where it is printed. */
 export function PrintReceipt({
@@ -28,7 +28,7 @@ export function PrintReceipt({
           values={{
             number: receipt_number,
             receipt: (words) => <span className={isShort ? 'sr-only' : ''}>{words}</span>,
-            hidden,
+            spoken,
           }}
         />
       </span>

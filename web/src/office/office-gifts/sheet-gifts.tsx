@@ -8,13 +8,13 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { spoken } from '../../ui/spoken.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Words } from '../../words.tsx'
 import { ReverseGiftDialog } from '../parts/donation/reverse-gift-dialog.tsx'
 import { PaymentStatusBadge } from '../parts/payment-status-badge.tsx'
 import { useScreenAddress } from '../session/screens.ts'
 import { useRight } from '../session/use-right.ts'
-import { hidden } from './hidden.tsx'
 import { PrintReceipt } from './print-receipt.tsx'
 
 /** The gifts of a sheet, in the order in which they were entered; a reversed one stays, struck through, with the reason. */
@@ -37,12 +37,12 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
         >
           <Words
             of="office-gifts.sheet-gifts.reverse-in-details"
-            values={{ donor: gift.donor_name, hidden }}
+            values={{ donor: gift.donor_name, spoken }}
           />
         </Link>
       ) : (
         <Button look="danger" size="small" onClick={() => setReversed(gift)}>
-          <Words of="office-gifts.sheet-gifts.reverse" values={{ donor: gift.donor_name, hidden }} />
+          <Words of="office-gifts.sheet-gifts.reverse" values={{ donor: gift.donor_name, spoken }} />
         </Button>
       )),
   }

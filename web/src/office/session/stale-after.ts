@@ -64,6 +64,7 @@ import {
   listAssociations,
   listPaymentGateways,
   listPaymentMethods,
+  offerPair,
   renamePaymentGateway,
   renamePaymentMethod,
 } from '../../../../contract/src/payment-methods.ts'
@@ -232,6 +233,7 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [renamePaymentMethod, [listPaymentMethods, listAssociations, ...whatHasNames]],
   [renamePaymentGateway, [listPaymentGateways, listAssociations, ...whatHasNames]],
   [addAssociation, [listAssociations, readChecklist]],
+  [offerPair, [listPaymentMethods, listPaymentGateways, listAssociations, readChecklist]],
   [editAssociation, [listAssociations, readChecklist]],
   [endAssociation, [listAssociations, readChecklist]],
 

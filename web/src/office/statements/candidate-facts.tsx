@@ -6,10 +6,10 @@ import { statusName } from '../../../../contract/src/status-name.ts'
 import { say } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { spoken } from '../../ui/spoken.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Words } from '../../words.tsx'
 import { misplacedWords } from '../parts/details/misplaced-notice.tsx'
-import { spoken } from '../parts/spoken.tsx'
 import { useRight } from '../session/use-right.ts'
 
 /** A transfer that a line may pay, and why it may match; `children` go beside its code. */

@@ -1,8 +1,9 @@
-import { type Dispatch, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type Dispatch, type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { spoken } from '../../ui/spoken.tsx'
 import { Words } from '../../words.tsx'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
 import type { PairNames } from '../parts/pair-words.ts'
@@ -56,7 +57,7 @@ export function DonationForm({
             ),
             place: steps.indexOf(step) + 1,
             count: steps.length,
-            hidden,
+            spoken,
           }}
         />
       </h3>
@@ -73,7 +74,7 @@ export function DonationForm({
             href={`#${fieldId.cause}`}
             className="py-1 text-sm font-semibold text-brand underline underline-offset-4 md:hidden"
           >
-            <Words of="site.form.more" values={{ cause: cause.fundtitle, hidden }} />
+            <Words of="site.form.more" values={{ cause: cause.fundtitle, spoken }} />
           </a>
           {cause.kind === 'zakat' && (
             <a
@@ -123,8 +124,6 @@ const titles = {
   details: { header: 'ui.details', heading: 'site.form.heading.details' },
   payment: { header: 'ui.payment', heading: 'site.form.heading.payment' },
 } as const
-
-const hidden = (words: ReactNode[]) => <span className="sr-only">{words}</span>
 
 function StepHeaders({
   current,

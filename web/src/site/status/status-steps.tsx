@@ -1,3 +1,4 @@
+import { spoken } from '../../ui/spoken.tsx'
 import { Words } from '../../words.tsx'
 import type { StatusStep } from './status-words.ts'
 
@@ -7,7 +8,7 @@ const marks: Record<StatusStep['at'], string> = {
   later: 'border-line-strong bg-white text-ink-soft',
 }
 
-const spoken = { done: 'status.step.done', now: 'status.step.now', later: 'status.step.later' } as const
+const stepPhrases = { done: 'status.step.done', now: 'status.step.now', later: 'status.step.later' } as const
 
 /** The way ahead, step by step. */
 export function StatusSteps({ steps }: { steps: StatusStep[] }) {
@@ -22,10 +23,7 @@ export function StatusSteps({ steps }: { steps: StatusStep[] }) {
             {at === 'done' ? '✓' : place + 1}
           </span>
           <span className={at === 'now' ? 'font-semibold' : at === 'later' ? 'text-ink-soft' : ''}>
-            <Words
-              of={spoken[at]}
-              values={{ step: text, hidden: (words) => <span className="sr-only">{words}</span> }}
-            />
+            <Words of={stepPhrases[at]} values={{ step: text, spoken }} />
           </span>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
+import { spoken } from '../../../ui/spoken.tsx'
 import { Words } from '../../../words.tsx'
-import { spoken } from '../spoken.tsx'
 import type { Shown } from './shown.ts'
 import { openedHere } from './use-details-in-address.ts'
 

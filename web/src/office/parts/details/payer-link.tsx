@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { spoken } from '../../../ui/spoken.tsx'
 import { Words } from '../../../words.tsx'
-import { spoken } from '../spoken.tsx'
 import { internationalPhone } from './international-phone.ts'
 import { Fact } from './section.tsx'
 

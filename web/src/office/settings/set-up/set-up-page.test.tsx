@@ -95,24 +95,16 @@ test('where only some causes could be added, nothing is counted that is added al
   expect(await screen.findByRole('heading', { level: 2, name: 'Ways to pay' })).toBeTruthy()
 })
 
-test('a way to pay is offered with what is missing of its names; a gateway that refuses our keys says so', async () => {
-  let methods = [{ id: 4, name: 'Card' }]
+test('a way to pay is offered in one step; a gateway that refuses our keys says so', async () => {
   const { staff, sent } = open('ways', {
     'GET /payment/active': () => ({ data: [] }),
-    'GET /payment/method': () => ({ data: methods }),
-    'GET /payment/gateway': () => ({ data: [{ id: 7, name: 'default' }] }),
-    'POST /payment/method': () => {
-      methods = [...methods, { id: 5, name: 'bank' }]
-      return { data: null }
-    },
-    'POST /payment/active': () => ({ data: null }),
+    'POST /payment/pair': () => ({ data: null }),
   })
   const way = (name: string) => within(screen.getByText(name, { selector: 'p' }).closest('li') as HTMLElement)
   await staff.click(await screen.findByRole('button', { name: 'Offer Bank transfer' }))
-  await screen.findByText('Donors can now choose: Bank transfer.')
+  await screen.findByText('Payment method linked to the gateway.')
   expect(changes(sent)).toEqual([
-    ['POST /payment/method', { name: 'bank' }],
-    ['POST /payment/active', { pay_method_id: 5, pay_gateway_id: 7 }],
+    ['POST /payment/pair', { payment_method: 'bank', payment_gateway: 'default' }],
   ])
   expect(way('Card').getByText(/Swich refused the client id/)).toBeTruthy()
   expect(way('JazzCash wallet').getByRole<HTMLButtonElement>('button').disabled).toBe(true)

@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** What a message says to a screen reader alone, where the eye sees what is meant: its words in <spoken>. */
+/** Renders the <spoken> part of a translation, which only a screen reader says. */
 export const spoken = (words: ReactNode[]) => <span className="sr-only">{words}</span>
