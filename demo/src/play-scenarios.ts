@@ -121,15 +121,17 @@ async function find({ context }: Stage, key: string): Promise<Subject> {
 export async function endEmails({ context }: Pick<Stage, 'context'>, fate: Fate = 'sent'): Promise<void> {
   if (fate === 'queued')
     await sql`
-      update messages set tries = 3, error = 'connect ECONNREFUSED: the mail server did not answer',
-        next_try_at = now() + interval '50 minutes' where status = 'queued' and tries = 0`.execute(context.db)
+      update emails set tries = 3, error = 'connect ECONNREFUSED: the mail server did not answer',
+        next_try_at = now() + interval '50 minutes' where status = 'queued' and tries = 0 and intent_id is not null`.execute(
+      context.db,
+    )
   else
     await sql`
       with ended as (
-        update messages set tries = 1, next_try_at = null, status = ${fate},
+        update emails set tries = 1, next_try_at = null, status = ${fate},
           error = case when ${fate} = 'failed' then '550 5.1.1 No such user here' end,
           sent_at = case when ${fate} = 'sent' then now() end
-        where status = 'queued' and tries = 0
+        where status = 'queued' and tries = 0 and intent_id is not null
         returning intent_id, kind, status
       )
       insert into events (intent_id, actor, kind, facts)

@@ -45,7 +45,7 @@ test('donations are in every state, by every way to pay', async () => {
   expect(
     await column(sql`select distinct way || (reversed_at is null) as one from office_gifts order by 1`),
   ).toEqual(['cashtrue', 'chequefalse', 'chequetrue'])
-  expect(await column(sql`select distinct status as one from messages order by 1`)).toEqual([
+  expect(await column(sql`select distinct status as one from emails order by 1`)).toEqual([
     'failed',
     'queued',
     'sent',

@@ -16,7 +16,9 @@ const serverOrder = [
   'server/src/context.ts',
   'server/src/history', // audit, events, notes
   'server/src/charity',
-  'server/src/staff/letters', // e-mails to staff
+  'server/src/emails/write-email.ts',
+  'server/src/emails/queue-email.ts',
+  'server/src/emails/to-staff',
   'server/src/staff/second-factors',
   'server/src/staff/auth',
   'server/src/staff/accounts',
@@ -26,8 +28,7 @@ const serverOrder = [
   'server/src/catalogue/payment-methods',
   'server/src/site', // which shows the catalogue
   'server/src/receipts',
-  'server/src/messages', // which carry receipts
-  'server/src/wordings', // of messages
+  'server/src/emails', // which carry receipts
   'server/src/settlement/plan',
   'server/src/settlement/*',
   'server/src/settlement/attempts',
@@ -138,6 +139,7 @@ export const house: House = {
     donation_funds: 'server/src/settlement',
     donations: 'server/src/settlement',
     donors: 'server/src/donations',
+    emails: 'server/src/emails',
     events: 'server/src/history',
     exports: 'server/src/insights/exports',
     fund_types: 'server/src/catalogue/causes',
@@ -147,7 +149,6 @@ export const house: House = {
     idempotency_keys: 'server/src/donations',
     intent_counts: 'server/src/donations/lists',
     manual_bank_transfers: 'server/src/settlement',
-    messages: 'server/src/messages',
     notes: 'server/src/history',
     known_devices: 'server/src/staff',
     line_decisions: 'server/src/settlement',
@@ -174,7 +175,6 @@ export const house: House = {
     sessions: 'server/src/staff',
     set_up_links: 'server/src/operations/set-up',
     sign_in_failures: 'server/src/staff',
-    staff_letters: 'server/src/staff',
     spent_proofs: 'server/src/donations/abuse',
     statement_file_lines: 'server/src/transfers/statements',
     statement_files: 'server/src/transfers/statements',
@@ -188,7 +188,7 @@ export const house: House = {
     user_roles: 'server/src/staff',
     users: 'server/src/staff',
     versions: 'server/src/platform/database', // written by triggers alone
-    wordings: 'server/src/wordings',
+    wordings: 'server/src/emails',
   },
   fillsEverything: {
     'demo/src': 'fills an empty database with rows of every kind, as fast as the database takes them',

@@ -24,14 +24,15 @@ import { donationsRoutes } from './donations/donations.routes.ts'
 import { searchRoutes } from './donations/lists/search.routes.ts'
 import { officeGiftsRoutes } from './donations/office-gifts/office-gifts.routes.ts'
 import { personalDataRoutes } from './donations/personal-data/personal-data.routes.ts'
+import { emailsRoutes } from './emails/emails.routes.ts'
+import { outboxRoutes } from './emails/outbox.routes.ts'
+import { wordingsRoutes } from './emails/texts/wordings.routes.ts'
 import { auditRoutes } from './history/audit.routes.ts'
 import { notesRoutes } from './history/notes.routes.ts'
 import { analyticsRoutes } from './insights/analytics/analytics.routes.ts'
 import { checksRoutes } from './insights/checks/checks.routes.ts'
 import { exportsRoutes } from './insights/exports/exports.routes.ts'
 import { reconciliationRoutes } from './insights/reconciliation/reconciliation.routes.ts'
-import { messagesRoutes } from './messages/messages.routes.ts'
-import { outboxRoutes } from './messages/outbox.routes.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
 import { operationsMetrics } from './operations/operations-metrics.ts'
 import { setUpRoutes } from './operations/set-up/set-up.routes.ts'
@@ -70,7 +71,6 @@ import { countApprovers } from './staff/auth/count-holders.ts'
 import { secondFactorsRoutes } from './staff/second-factors/second-factors.routes.ts'
 import { bankTransfersRoutes } from './transfers/bank-transfers.routes.ts'
 import { statementsRoutes } from './transfers/statements/statements.routes.ts'
-import { wordingsRoutes } from './wordings/wordings.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
 
@@ -172,7 +172,7 @@ export async function buildApp(
   bankTransfersRoutes(route, context)
   statementsRoutes(route, context)
   receiptsRoutes(route, context)
-  messagesRoutes(route, context)
+  emailsRoutes(route, context)
   notesRoutes(route, context)
   searchRoutes(route, context)
   refundsRoutes(route, context)

@@ -263,6 +263,26 @@ export interface Donors {
   phone: string;
 }
 
+export interface Emails {
+  asked_by: number | null;
+  error: string | null;
+  facts: Generated<Json>;
+  id: Generated<number>;
+  intent_id: number | null;
+  kind: string;
+  language: Generated<string>;
+  message_id: Generated<string>;
+  next_try_at: Generated<Timestamp | null>;
+  queued_at: Generated<Timestamp>;
+  receipt_id: number | null;
+  recipient: Generated<string>;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  tries: Generated<number>;
+  unconfirmed: Generated<number>;
+  user_id: number | null;
+}
+
 export interface Events {
   actor: string;
   at: Generated<Timestamp>;
@@ -357,24 +377,6 @@ export interface ManualBankTransfers {
   reference_file: Generated<string>;
   reference_no: string;
   submitted_at: Generated<Timestamp>;
-}
-
-export interface Messages {
-  asked_by: number | null;
-  error: string | null;
-  id: Generated<number>;
-  intent_id: number;
-  kind: string;
-  language: Generated<string>;
-  message_id: Generated<string>;
-  next_try_at: Generated<Timestamp | null>;
-  queued_at: Generated<Timestamp>;
-  receipt_id: number | null;
-  recipient: string;
-  sent_at: Timestamp | null;
-  status: Generated<string>;
-  tries: Generated<number>;
-  unconfirmed: Generated<number>;
 }
 
 export interface Notes {
@@ -615,21 +617,6 @@ export interface SpentProofs {
   nonce: string;
 }
 
-export interface StaffLetters {
-  error: string | null;
-  facts: Generated<Json>;
-  id: Generated<number>;
-  kind: string;
-  message_id: Generated<string>;
-  next_try_at: Generated<Timestamp | null>;
-  queued_at: Generated<Timestamp>;
-  sent_at: Timestamp | null;
-  status: Generated<string>;
-  tries: Generated<number>;
-  unconfirmed: Generated<number>;
-  user_id: number;
-}
-
 export interface StatementFileLines {
   file_id: number;
   line_id: number;
@@ -774,6 +761,7 @@ export interface DB {
   donation_funds: DonationFunds;
   donations: Donations;
   donors: Donors;
+  emails: Emails;
   events: Events;
   exports: Exports;
   fund_types: FundTypes;
@@ -785,7 +773,6 @@ export interface DB {
   known_devices: KnownDevices;
   line_decisions: LineDecisions;
   manual_bank_transfers: ManualBankTransfers;
-  messages: Messages;
   notes: Notes;
   office_gifts: OfficeGifts;
   passkey_challenges: PasskeyChallenges;
@@ -811,7 +798,6 @@ export interface DB {
   set_up_links: SetUpLinks;
   sign_in_failures: SignInFailures;
   spent_proofs: SpentProofs;
-  staff_letters: StaffLetters;
   statement_file_lines: StatementFileLines;
   statement_files: StatementFiles;
   statement_lines: StatementLines;

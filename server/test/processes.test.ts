@@ -102,7 +102,7 @@ test('two processes answer on one port, and what one has kept the other forgets 
 
 test('e-mails are sent by the process for jobs alone', async () => {
   const sent = async () => {
-    const { rows } = await database.pool.query(`select status from messages`)
+    const { rows } = await database.pool.query(`select status from emails`)
     return rows.map(({ status }) => status)
   }
   expect((await give()).status).toBe(200)

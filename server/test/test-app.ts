@@ -25,13 +25,14 @@ import { buildApp } from '../src/app.ts'
 import { keepSwitches } from '../src/charity/keep-switches.ts'
 import { keepCharity } from '../src/charity/read-charity.ts'
 import type { AppContext } from '../src/context.ts'
+import { emailsTasks, queueDueEmails } from '../src/emails/emails.jobs.ts'
+import { keepWordings } from '../src/emails/texts/keep-wordings.ts'
 import { bankTransfer } from '../src/gateways/bank-transfer/bank-transfer.gateway.ts'
 import type { Gateway } from '../src/gateways/gateway.ts'
 import { jazzcashGateway } from '../src/gateways/jazzcash/jazzcash.gateway.ts'
 import { swichGateway } from '../src/gateways/swich/swich.gateway.ts'
 import { readTimeline } from '../src/history/timeline.queries.ts'
 import { reconciliationTasks } from '../src/insights/reconciliation/reconciliation.jobs.ts'
-import { messagesTasks, queueDueMessages } from '../src/messages/messages.jobs.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { keepUntilChange } from '../src/platform/database/keep-until-change.ts'
 import type { Replica } from '../src/platform/database/replica.ts'
@@ -42,8 +43,6 @@ import { requestIdInLog } from '../src/platform/trace/request-id.ts'
 import { refundsTasks } from '../src/refunds/refunds.jobs.ts'
 import { attemptsTasks, queueDueInquiries } from '../src/settlement/attempts/attempts.jobs.ts'
 import { createUser } from '../src/staff/auth/create-user.ts'
-import { lettersTasks, queueDueLetters } from '../src/staff/letters/letters.jobs.ts'
-import { keepWordings } from '../src/wordings/keep-wordings.ts'
 import { createTestDatabase, type TestDatabase } from './create-test-database.ts'
 
 /** What a test can set up differently from the usual. */
@@ -270,7 +269,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     async workDueJobs({ emails = true } = {}) {
       const taskList = {
         ...attemptsTasks(context),
-        ...(emails && { ...messagesTasks(context), ...lettersTasks(context) }),
+        ...(emails && emailsTasks(context)),
         ...reconciliationTasks(context),
         ...refundsTasks(context),
       } as TaskList
@@ -291,12 +290,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
           logger: new Logger(() => () => {}),
         })
-      while (
-        (await queueDueInquiries(db)) +
-          (emails ? (await queueDueMessages(db)) + (await queueDueLetters(db)) : 0) +
-          (await waiting()) >
-        0
-      )
+      while ((await queueDueInquiries(db)) + (emails ? await queueDueEmails(db) : 0) + (await waiting()) > 0)
     },
     async letMinutesPass(minutes) {
       await sql`
@@ -309,9 +303,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
             next_inquiry_at = next_inquiry_at - make_interval(mins => ${minutes}),
             expires_at = expires_at - make_interval(mins => ${minutes})
         ), emails as (
-          update messages set next_try_at = next_try_at - make_interval(mins => ${minutes})
-        ), letters as (
-          update staff_letters set next_try_at = next_try_at - make_interval(mins => ${minutes})
+          update emails set next_try_at = next_try_at - make_interval(mins => ${minutes})
         )
         update graphile_worker._private_jobs set run_at = run_at - make_interval(mins => ${minutes})`.execute(
         db,

@@ -3,16 +3,15 @@ import { abuseCrontab, abuseTasks } from '../donations/abuse/abuse.jobs.ts'
 import { donateCrontab, donateTasks } from '../donations/donate/donate.jobs.ts'
 import { countsCrontab, countsTasks } from '../donations/lists/counts.jobs.ts'
 import { personalDataCrontab, personalDataTasks } from '../donations/personal-data/personal-data.jobs.ts'
+import { emailsCrontab, emailsTasks, queueDueEmails } from '../emails/emails.jobs.ts'
 import { checksCrontab, checksTasks } from '../insights/checks/checks.jobs.ts'
 import { reconciliationCrontab, reconciliationTasks } from '../insights/reconciliation/reconciliation.jobs.ts'
-import { messagesCrontab, messagesTasks, queueDueMessages } from '../messages/messages.jobs.ts'
 import { backupsCrontab, backupsTasks } from '../operations/backups.jobs.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
 import { watchIdleTime } from '../platform/jobs/watch-idle-time.ts'
 import { refundsTasks } from '../refunds/refunds.jobs.ts'
 import { attemptsCrontab, attemptsTasks, queueDueInquiries } from '../settlement/attempts/attempts.jobs.ts'
 import { authCrontab, authTasks } from '../staff/auth/auth.jobs.ts'
-import { lettersCrontab, lettersTasks, queueDueLetters } from '../staff/letters/letters.jobs.ts'
 import { bankTransfersCrontab, bankTransfersTasks } from '../transfers/bank-transfers.jobs.ts'
 import type { Opened } from './open-context.ts'
 import { say, type Undo } from './run-program.ts'
@@ -28,7 +27,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
     pool: directPool,
     tasks: {
       ...attemptsTasks(context),
-      ...messagesTasks(context),
+      ...emailsTasks(context),
       ...refundsTasks(context),
       ...reconciliationTasks(context),
       ...donateTasks(context),
@@ -39,12 +38,11 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       ...personalDataTasks(context),
       ...backupsTasks(context),
       ...authTasks(db),
-      ...lettersTasks(context),
       ...abuseTasks(context),
     },
     crontab: [
       attemptsCrontab,
-      messagesCrontab,
+      emailsCrontab,
       reconciliationCrontab,
       countsCrontab,
       donateCrontab,
@@ -52,15 +50,13 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       picturesCrontab,
       bankTransfersCrontab,
       authCrontab,
-      lettersCrontab,
       abuseCrontab,
       personalDataCrontab,
       backupsCrontab,
     ].join('\n'),
     everySecond: [
       () => queueDueInquiries(db),
-      () => queueDueMessages(db, idleTime() < 0.1 ? emailsWhenBusy : undefined),
-      () => queueDueLetters(db),
+      () => queueDueEmails(db, idleTime() < 0.1 ? emailsWhenBusy : undefined),
     ],
     log: say,
   })

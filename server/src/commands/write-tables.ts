@@ -30,7 +30,8 @@ try {
       '--out-file',
       join(import.meta.dirname, '../tables.ts'),
       '--exclude-pattern',
-      'kysely_*',
+      // Views for processes of the version before (0002).
+      '{kysely_*,messages,staff_letters}',
       '--numeric-parser',
       'string',
       '--type-mapping',

@@ -3,8 +3,9 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { AppContext } from '../context.ts'
+import { queueEmailToAdministrators } from '../emails/queue-email.ts'
+import { backupEmail } from '../emails/to-staff/backup-email.ts'
 import type { Tasks } from '../platform/jobs/start-jobs.ts'
-import { queueLetterToAdministrators } from '../staff/letters/queue-letter.ts'
 import { isBackupLate, readFigures } from './operations.queries.ts'
 import { backupName, removeOldBackups } from './remove-old-backups.ts'
 
@@ -35,14 +36,15 @@ export function backupsTasks({ db, backups, log }: Pick<AppContext, 'db' | 'back
       log.error({ last: backup.begun_at }, 'backup is late')
       await db.transaction().execute(async (trx) => {
         const told = await trx
-          .selectFrom('staff_letters')
+          .selectFrom('emails')
           .select('id')
-          .where('kind', '=', 'backup')
+          .where('user_id', 'is not', null)
+          .where('kind', '=', backupEmail.kind)
           .where('queued_at', '>', new Date(Date.now() - toldEveryHours * 3_600_000))
           .executeTakeFirst()
         if (told) return
         const facts = { last: backup.begun_at?.toISOString() ?? null }
-        await queueLetterToAdministrators(trx, { kind: 'backup', facts })
+        await queueEmailToAdministrators(trx, backupEmail, facts)
       })
     },
   }

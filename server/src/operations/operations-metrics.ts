@@ -74,14 +74,16 @@ export function operationsMetrics(
   gauge('amanah_jobs_oldest_seconds', 'How long the oldest job that is due has waited', (one, { queue }) =>
     one.set(queue.oldest_seconds),
   )
-  gauge('amanah_emails_waiting', 'E-mails to donors and payees that are not sent yet', (one, { emails }) =>
-    one.set(emails.waiting),
+  gauge(
+    'amanah_emails_waiting',
+    'E-mails to donors, payees and staff that are not sent yet',
+    (one, { emails }) => one.set(emails.waiting),
   )
   gauge('amanah_emails_overdue_seconds', 'How long the oldest e-mail is overdue', (one, { emails }) =>
     one.set(emails.overdue_seconds),
   )
   gauge('amanah_emails_failed', 'E-mails to donors, payees and staff that were given up', (one, of) =>
-    one.set(of.emails.failed + of.letters_failed),
+    one.set(of.emails.failed + of.emails.staff_failed),
   )
   gauge(
     'amanah_checks_broken',

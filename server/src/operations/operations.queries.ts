@@ -14,8 +14,14 @@ export type Figures = {
   pending_over_an_hour: number
   gateways: { gateway: string; paid: number; failed: number; pending: number; expired: number }[]
   queue: { waiting: number; failing: number; oldest_seconds: number }
-  emails: { waiting: number; overdue_seconds: number; failed: number }
-  letters_failed: number
+  emails: {
+    waiting: number
+    overdue_seconds: number
+    /** To donors and payees, and not sent again since. */
+    failed: number
+    /** To staff, within a week. */
+    staff_failed: number
+  }
   checks: { ended_at: Date | null; broken: number }
   backup: { begun_at: Date | null; with_database: boolean | null; failed_since: number }
   database_bytes: number
@@ -37,9 +43,9 @@ export async function readFigures(db: Database): Promise<Figures> {
         'oldest_seconds', coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now() and locked_at is null)), 0)::int)
         from graphile_worker.jobs) as queue,
       (select json_build_object('waiting', count(*), 'failed', (select count(*) from (${waitingIntents.email}) as given_up),
+        'staff_failed', (select count(*) from emails where status = 'failed' and user_id is not null and queued_at > now() - interval '7 days'),
         'overdue_seconds', coalesce(extract(epoch from now() - min(next_try_at) filter (where next_try_at <= now())), 0)::int)
-        from messages where status = 'queued') as emails,
-      (select count(*)::int from staff_letters where status = 'failed' and queued_at > now() - interval '7 days') as letters_failed,
+        from emails where status = 'queued') as emails,
       (select json_build_object('ended_at', max(ended_at), 'broken', coalesce((
           select count(*) from jsonb_array_elements((select results from check_runs order by id desc limit 1)::jsonb) as result
           where (result->>'count')::int > 0), 0)) from check_runs) as checks,

@@ -85,19 +85,18 @@ test('staff who may see the status find what needs attention, and nobody else fi
   expect((await status()).backup).toMatchObject({ well: true, count: 0 })
 })
 
-test('an e-mail that was given up counts until it is sent again, and a letter to staff for a week', async () => {
+test('an e-mail that was given up counts until it is sent again, and one to staff for a week', async () => {
   const failed = async () => {
-    const { emails, letters_failed } = await readFigures(app.db)
-    return [emails.failed, letters_failed]
+    const { emails } = await readFigures(app.db)
+    return [emails.failed, emails.staff_failed]
   }
   expect(await failed()).toEqual([0, 0])
-  await app.pool.query(`update messages set status = 'failed', next_try_at = null, error = 'Refused'
-    where id = (select min(id) from messages where status = 'queued')`)
+  await app.pool.query(`update emails set status = 'failed', next_try_at = null, error = 'Refused'
+    where id = (select min(id) from emails where status = 'queued')`)
   expect(await failed()).toEqual([1, 0])
-  await app.pool.query(`insert into messages (intent_id, kind, recipient, status, sent_at, next_try_at)
-    select intent_id, kind, recipient, 'sent', now(), null from messages where status = 'failed'`)
-  const { rows } =
-    await app.pool.query(`insert into staff_letters (user_id, kind, status, next_try_at, queued_at)
+  await app.pool.query(`insert into emails (intent_id, kind, recipient, status, sent_at, next_try_at)
+    select intent_id, kind, recipient, 'sent', now(), null from emails where status = 'failed'`)
+  const { rows } = await app.pool.query(`insert into emails (user_id, kind, status, next_try_at, queued_at)
     select min(id), 'account', 'failed', null, now() - days * interval '1 day' from users, unnest(array[1, 8]) as days
     group by days returning id`)
   expect(rows).toHaveLength(2)
@@ -111,15 +110,14 @@ test('a backup that is late is in the log, and administrators get one e-mail a d
   await work('watch-backups') // before the first night
   expect(app.log.join()).not.toContain('backup is late')
   await recordBackup(app.db, { ...backup, begun_at: hoursAgo(3), bytes: 1000 })
-  const letters = async () =>
-    (await app.pool.query(`select facts from staff_letters where kind = 'backup'`)).rows
+  const warnings = async () => (await app.pool.query(`select facts from emails where kind = 'backup'`)).rows
   await work('watch-backups')
-  expect(await letters()).toEqual([])
+  expect(await warnings()).toEqual([])
   await app.pool.query(`update backup_runs set begun_at = now() - interval '27 hours'`)
   await recordBackup(app.db, { ...backup, begun_at: hoursAgo(2), error: 'No room' })
   await work('watch-backups')
   await work('watch-backups')
-  expect(await letters()).toHaveLength(1)
+  expect(await warnings()).toHaveLength(1)
   expect(app.log.join()).toContain('backup is late')
   expect((await status()).backup).toMatchObject({ well: false, count: 1 })
 })
@@ -131,9 +129,9 @@ test('where an operator makes the backups, they are watched while there are any,
   expect((await status())['backup of files']).toMatchObject({ well: true, at: null })
   await recordBackup(app.db, files)
   expect((await status())['backup of files']).toMatchObject({ well: false })
-  await app.pool.query('delete from staff_letters')
+  await app.pool.query('delete from emails where user_id is not null')
   await work('watch-backups')
-  expect((await app.pool.query('select from staff_letters')).rowCount).toBeGreaterThan(0)
+  expect((await app.pool.query('select from emails where user_id is not null')).rowCount).toBeGreaterThan(0)
   await app.pool.query(`update backup_runs set begun_at = now() - interval '8 days'`)
   expect((await status())['backup of files']).toMatchObject({ well: true })
   app.context.databaseElsewhere = false

@@ -3,8 +3,8 @@ import type { BodyOf } from '../../../contract/src/entry.ts'
 import { firstLanguage } from '../../../contract/src/language/language.ts'
 import type * as calls from '../../../contract/src/payments.ts'
 import type { AppContext } from '../context.ts'
+import { queueEmail } from '../emails/queue-email.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
-import { queueMessage } from '../messages/queue-message.ts'
 import { brokenConstraint, type Database } from '../platform/database/database.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'
@@ -61,7 +61,7 @@ async function insertPayment(
     })
     .returning(['id', 'reference_no'])
     .executeTakeFirstOrThrow()
-  if (send) await queueMessage(trx, { intentId, kind: 'payment', askedBy: caller.id })
+  if (send) await queueEmail(trx, { intentId, kind: 'payment', askedBy: caller.id })
   const facts = { ...(send && { sent: true }), ...(language !== firstLanguage && { language }) }
   await recordAudit(trx, staff, 'created a payment', reference_no, facts)
   return { id, reference_no }

@@ -16,7 +16,7 @@ import {
 } from '../../test/test-app.ts'
 import { startTestMailServer, type TestMailServer } from '../../test/test-mail-server.ts'
 import { contactLine, issuerLines } from '../charity/issuer-lines.ts'
-import { messagesTasks } from '../messages/messages.jobs.ts'
+import { emailsTasks } from '../emails/emails.jobs.ts'
 import { inLanguage } from '../platform/language/in-language.ts'
 import { smtpMail } from '../platform/mail/mail.ts'
 import { dayText } from '../platform/text/day-text.ts'
@@ -88,7 +88,7 @@ test('who gives by bank transfer is written the accounts with their notes, the a
   expect(mail?.text).toContain('Note: Branch F-7, Islamabad.\nCall first.')
   expect(mail?.html).toContain('<bdi>Branch F-7, Islamabad.</bdi><br><bdi>Call first.</bdi>')
   await app.visitor().give({ ...byBankTransfer, email: 'transfer-in-urdu@example.com' })
-  await app.pool.query(`update messages set language = 'ur' where status = 'queued'`)
+  await app.pool.query(`update emails set language = 'ur' where status = 'queued'`)
   await app.workDueJobs()
   expect(mailsTo('transfer-in-urdu@example.com')[0]?.text).toContain('نوٹ: برانچ ایف سیون')
   await app.pool.query(`update bank_accounts set notes = '{}'`)
@@ -367,14 +367,14 @@ test('callback, return and job settle at the same moment, and one receipt is sen
   const [attempt] = (await app.story(link)).attempts
   await Promise.all(Array.from({ length: 10 }, () => inquireAttempt(app.context, attempt?.id ?? 0)))
   const queued = await app.db
-    .selectFrom('messages')
+    .selectFrom('emails')
     .select('id')
     .where('intent_id', '=', await intentIdOf(link))
     .execute()
   expect(await receiptsOf(link)).toHaveLength(1)
   expect(queued).toHaveLength(2)
-  const send = messagesTasks(app.context)['send-message']
-  await Promise.all(queued.flatMap(({ id }) => [1, 2, 3, 4].map(() => send?.({ messageId: id }))))
+  const send = emailsTasks(app.context)['send-email']
+  await Promise.all(queued.flatMap(({ id }) => [1, 2, 3, 4].map(() => send?.({ emailId: id }))))
   await app.workDueJobs()
   expect(mailsTo('race@example.com')).toHaveLength(2)
 })
@@ -383,13 +383,13 @@ test('a mail that is sent twice by an accident has one name, so that the mailbox
   const link = await app.visitor().give({ email: 'twice@example.com' })
   await app.workDueJobs()
   await app.db
-    .updateTable('messages')
+    .updateTable('emails')
     .set({ status: 'queued', sent_at: null, next_try_at: new Date() })
     .where('intent_id', '=', await intentIdOf(link))
     .execute()
-  await messagesTasks(app.context)['send-overdue-messages']?.(null)
+  await emailsTasks(app.context)['send-overdue-emails']?.(null)
   const [message] = await messagesOf(await idOf(link))
-  await messagesTasks(app.context)['send-message']?.({ messageId: message?.id })
+  await emailsTasks(app.context)['send-email']?.({ emailId: message?.id })
   const mails = mailsTo('twice@example.com')
   expect(mails).toHaveLength(2)
   expect(mails[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@give\.example\.org>$/)

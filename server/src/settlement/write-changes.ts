@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { queueEmail } from '../emails/queue-email.ts'
 import { insertEvents, type NewEvent } from '../history/record-events.ts'
-import { queueMessage } from '../messages/queue-message.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { type IssuedNumber, issueReceipt, voidReceipt } from '../receipts/issue-receipt.ts'
 import { insertAttempt } from './insert-attempt.ts'
@@ -40,7 +40,7 @@ export async function writeChanges(
     kind: email,
     receiptId: email === 'receipt' ? receipts.get(intent_id)?.id : undefined,
   }))
-  for (const email of emails) await queueMessage(trx, email)
+  for (const email of emails) await queueEmail(trx, email)
   for (const { attempt_id } of of(changes, 'inquiry wanted')) await queueInquiry(trx, attempt_id)
   return refundIds
 }

@@ -66,7 +66,7 @@ const totalAt = async (origin: string) => {
 }
 
 const emailsSent = async () => {
-  const { rows } = await pool.query("select count(*)::int as sent from messages where status = 'sent'")
+  const { rows } = await pool.query("select count(*)::int as sent from emails where status = 'sent'")
   return rows[0].sent
 }
 

@@ -9,8 +9,8 @@ import { isPaid } from '../../../contract/src/status.ts'
 import { driveJazzcash } from '../../../sandbox/src/jazzcash/drive-jazzcash.ts'
 import { driveSwich } from '../../../sandbox/src/swich/drive-swich.ts'
 import { makeDonation } from '../../src/donations/donate/make-donation.ts'
+import { sendEmail } from '../../src/emails/send-email.ts'
 import type { FormStart } from '../../src/gateways/gateway.ts'
-import { sendMessage } from '../../src/messages/send-message.ts'
 import { Problem } from '../../src/platform/http/problem.ts'
 import type { Mail } from '../../src/platform/mail/mail.ts'
 import { dayOf } from '../../src/platform/text/day-of.ts'
@@ -125,7 +125,7 @@ export async function openSimulation() {
         await runJobs()
         return 'done'
       case 'send an e-mail':
-        return await sendEmail(step.nth)
+        return await sendQueuedEmail(step.nth)
       case 'wait':
         await app.letMinutesPass(step.minutes)
         return 'done'
@@ -275,9 +275,9 @@ export async function openSimulation() {
     await app.workDueJobs({ emails: false })
   }
 
-  async function sendEmail(nth: number): Promise<string> {
+  async function sendQueuedEmail(nth: number): Promise<string> {
     const queued = await db
-      .selectFrom('messages')
+      .selectFrom('emails')
       .select('id')
       .where('status', '=', 'queued')
       .orderBy('id')
@@ -285,7 +285,7 @@ export async function openSimulation() {
     const message = pick(queued, nth)
     if (!message) return 'nothing there'
     // Two servers run the job at the same time.
-    await Promise.all([sendMessage(context, message.id), sendMessage(context, message.id)])
+    await Promise.all([sendEmail(context, message.id), sendEmail(context, message.id)])
     return 'done'
   }
 

@@ -58,7 +58,7 @@ test('after the upgrade every check of the books is zero', async () => {
   // Moves what was planned as far ahead as it was then.
   const age = sql`now() - (select max(at) from events)`
   await sql`
-    with queued as (update messages set next_try_at = next_try_at + (${age}) where status = 'queued'),
+    with queued as (update emails set next_try_at = next_try_at + (${age}) where status = 'queued'),
       pending as (
         update payment_attempts set next_inquiry_at = next_inquiry_at + (${age}), expires_at = expires_at + (${age})
         where status = 'pending')
@@ -67,12 +67,12 @@ test('after the upgrade every check of the books is zero', async () => {
 })
 
 test('after the upgrade the work that was waiting is done', async () => {
-  await sql`update messages set next_try_at = now() where status = 'queued'`.execute(app.db)
+  await sql`update emails set next_try_at = now() where status = 'queued'`.execute(app.db)
   await sql`update payment_attempts set next_inquiry_at = now() where status = 'pending'`.execute(app.db)
   await app.workDueJobs()
   const { rows: failed } = await sql`
     select key, last_error from graphile_worker.jobs where last_error is not null`.execute(app.db)
   expect(failed).toEqual([])
-  expect(await app.db.selectFrom('messages').where('status', '=', 'queued').selectAll().execute()).toEqual([])
+  expect(await app.db.selectFrom('emails').where('status', '=', 'queued').selectAll().execute()).toEqual([])
   expect(await broken()).toEqual([])
 })

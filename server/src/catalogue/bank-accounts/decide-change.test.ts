@@ -48,12 +48,12 @@ const decide = async (staff: Staff, decision: string) => {
   const [change] = await waiting(staff)
   return staff.call('POST', `/bank/change/${change?.id}/${decision}`)
 }
-const letters = async () => {
+const readEmails = async () => {
   const { rows } = await app.pool.query(
     `select email, facts ->> 'what' as what, facts -> 'changes' as changes, coalesce((facts ->> 'own')::boolean, false) as own
-     from staff_letters join users on users.id = user_id where kind = 'bank account' order by staff_letters.id`,
+     from emails join users on users.id = user_id where kind = 'bank_account' order by emails.id`,
   )
-  await app.pool.query('delete from staff_letters')
+  await app.pool.query('delete from emails where user_id is not null')
   return rows
 }
 
@@ -63,7 +63,7 @@ const account = (await save(editor, '/bank', {}, png)).body.data as BankAccount
 
 test('with one administrator a change is made at once, and the administrator is notified', async () => {
   expect(account).toMatchObject({ iban_no: form.iban_no })
-  const sent = await letters()
+  const sent = await readEmails()
   expect(sent).toMatchObject([
     { email: aisha.email, what: 'added' },
     { email: halfway.email, what: 'added' },
@@ -97,7 +97,7 @@ test('as soon as there are two administrators, a change waits for the second, an
     },
   ])
   const changes = { IBAN: `${form.iban_no} → ${stolen}` }
-  expect(await letters()).toEqual([
+  expect(await readEmails()).toEqual([
     { email: aisha.email, what: 'asked', changes: Object.entries(changes), own: true },
     { email: omar.email, what: 'asked', changes: Object.entries(changes), own: false },
   ])
@@ -117,7 +117,7 @@ test('as soon as there are two administrators, a change waits for the second, an
   expect((await donorsSee()).find(({ id }) => id === account.id)?.iban_no).toBe(stolen)
   expect(await waiting(omar)).toEqual([])
   expect((await decide(omar, 'approve')).status).toBe(404)
-  expect((await letters()).map(({ what }) => what)).toEqual(['approved', 'approved'])
+  expect((await readEmails()).map(({ what }) => what)).toEqual(['approved', 'approved'])
   const audit = await aisha.call<{ data: AuditEntry[] }>('POST', '/audit', {
     actions: ['approved a change of a bank account'],
   })
@@ -147,7 +147,7 @@ test('whoever approves reads what becomes of the note in each language, and so d
     { name: 'Note', from: 'nothing', to: english, to_language: 'en' },
     { name: 'Note (اردو)', from: 'nothing', to: 'سوئفٹ کوڈ درج کریں', to_language: 'ur' },
   ])
-  expect((await letters()).at(-1).changes).toEqual([
+  expect((await readEmails()).at(-1).changes).toEqual([
     ['Note', `nothing → ${english}`],
     ['Note (اردو)', '\u2066\u2068nothing\u2069 → \u2068سوئفٹ کوڈ درج کریں\u2069\u2069'],
   ])
@@ -165,7 +165,7 @@ test('whoever approves reads what becomes of the note in each language, and so d
     { asked_by: 'Bilal Ahmed', 'note (ur)': 'سوئفٹ کوڈ درج کریں → nothing' },
     expect.objectContaining({ note: `nothing → ${english}`, 'note (ur)': 'nothing → سوئفٹ کوڈ درج کریں' }),
   ])
-  await letters()
+  await readEmails()
 })
 
 test('whoever approves in Urdu reads in Urdu which money an account is for', async () => {
@@ -175,7 +175,7 @@ test('whoever approves in Urdu reads in Urdu which money an account is for', asy
   const { body } = await omar.call<BankAccountChange[]>('GET', '/bank/changes', undefined, inUrdu)
   expect(body.data[0]?.changes).toEqual([{ name: 'قسم', from: 'عام', to: 'زکوٰۃ' }])
   await decide(aisha, 'withdraw')
-  await letters()
+  await readEmails()
 })
 
 test('an account that is added or deleted waits too, and its logo is kept meanwhile', async () => {
@@ -236,11 +236,11 @@ test('the switch decides where it is set: never, or always', async () => {
 })
 
 test('the e-mail says who asked for what, and leads to the screen', async () => {
-  await app.pool.query('delete from staff_letters')
+  await app.pool.query('delete from emails where user_id is not null')
   await save(aisha, `/bank/${account.id}`, { iban_no: form.iban_no })
   await app.workDueJobs()
   const { rows } = await app.pool.query(
-    `select status, message_id, facts ? 'own' as own from staff_letters order by own`,
+    `select status, message_id, facts ? 'own' as own from emails where user_id is not null order by own`,
   )
   expect(rows.length).toBeGreaterThan(1)
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['sent']))

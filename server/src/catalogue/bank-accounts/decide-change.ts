@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { BankAccountChange } from '../../../../contract/src/bank-accounts.ts'
 import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
+import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
+import { bankAccountEmail } from '../../emails/to-staff/bank-account-email.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { inEnglish } from '../../platform/language/in-language.ts'
-import { queueLetterToAdministrators } from '../../staff/letters/queue-letter.ts'
 import { applyChange, type Change } from './apply-change.ts'
 import { readBankAccounts } from './bank-accounts.queries.ts'
 import { accountName, changesAsFacts, changesInWords } from './changes-in-words.ts'
@@ -84,17 +85,15 @@ export async function decideChange(
       { asked_by: row.asker, ...auditedChanges(before, change) },
     )
     if (decision === 'withdrawn') return
-    await queueLetterToAdministrators(
+    await queueEmailToAdministrators(
       trx,
+      bankAccountEmail,
       {
-        kind: 'bank account',
-        facts: {
-          what: decision,
-          who: row.asker,
-          by: staff.caller.name,
-          account: accountName(before ?? columns ?? {}),
-          changes: changesAsFacts(change, changes),
-        },
+        what: decision,
+        who: row.asker,
+        by: staff.caller.name,
+        account: accountName(before ?? columns ?? {}),
+        changes: changesAsFacts(change, changes),
       },
       staff.caller.id,
     )

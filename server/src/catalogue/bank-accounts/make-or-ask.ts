@@ -1,13 +1,14 @@
 import { accountNoteMaxLength } from '../../../../contract/src/bank-accounts.ts'
 import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
+import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
+import { bankAccountEmail } from '../../emails/to-staff/bank-account-email.ts'
 import { changesOf } from '../../history/changes-of.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { inEnglish } from '../../platform/language/in-language.ts'
 import { countApprovers } from '../../staff/auth/count-holders.ts'
-import { queueLetterToAdministrators } from '../../staff/letters/queue-letter.ts'
 import { applyChange, type Change, type Columns } from './apply-change.ts'
 import { readBankAccount } from './bank-accounts.queries.ts'
 import { accountName, changesAsFacts, changesInWords, columnsApart, notesApart } from './changes-in-words.ts'
@@ -49,22 +50,14 @@ export async function makeOrAsk(
       await recordAudit(trx, staff, 'asked for a change of a bank account', `${verbs[change.kind]}${iban}`, {
         ...auditedChanges(before, change),
       })
-      await queueLetterToAdministrators(
-        trx,
-        { kind: 'bank account', facts: { what: 'asked', ...facts } },
-        staff.caller.id,
-      )
+      await queueEmailToAdministrators(trx, bankAccountEmail, { what: 'asked', ...facts }, staff.caller.id)
       return null
     }
     const applied = await applyChange(trx, change)
     const verb = applied.deleted ? 'deleted ' : change.kind === 'remove' ? 'closed ' : verbs[change.kind]
     await recordAudit(trx, staff, 'changed a bank account', `${verb}${iban}`, auditedChanges(before, change))
     const what = change.kind === 'add' ? 'added' : 'changed'
-    await queueLetterToAdministrators(
-      trx,
-      { kind: 'bank account', facts: { what, ...facts } },
-      staff.caller.id,
-    )
+    await queueEmailToAdministrators(trx, bankAccountEmail, { what, ...facts }, staff.caller.id)
     return applied
   })
   catalogue.forget()

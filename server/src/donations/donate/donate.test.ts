@@ -312,12 +312,12 @@ test('a donation is recorded wholly or not at all, and an accident of ours leave
   const rows = () =>
     broken.pool.query(`select (select count(*) from donations) as donations, (select count(*) from donors) as donors,
       (select count(*) from donation_funds) as lines, (select count(*) from idempotency_keys) as keys,
-      (select count(*) from events) as events, (select count(*) from messages) as emails`)
+      (select count(*) from events) as events, (select count(*) from emails) as emails`)
   const nothing = (await rows()).rows
   const accidents = [
     ['alter table payment_attempts add constraint broken check (amount < 0)', 'drop constraint broken'],
     ['alter table donors add constraint broken check (length(email) < 0)', 'drop constraint broken'],
-    ['alter table messages add constraint broken check (id < 0)', 'drop constraint broken'],
+    ['alter table emails add constraint broken check (id < 0)', 'drop constraint broken'],
   ] as const
   for (const [breakIt, mendIt] of accidents) {
     await broken.pool.query(breakIt)

@@ -4,7 +4,7 @@ import type { DonateBody } from '../../../../contract/src/donate.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
 import type { OpenPair } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
-import { newMessages } from '../../messages/queue-message.ts'
+import { insertEmailsFrom } from '../../emails/queue-email.ts'
 import { type Database, jsonText, prepared } from '../../platform/database/database.ts'
 import { newAttempt } from '../../settlement/attempts/new-attempt.ts'
 import { paymentUrl } from '../../settlement/attempts/payment-url.ts'
@@ -86,7 +86,8 @@ async function write(db: Database, rows: readonly NewRows[]): Promise<Set<string
       insert into donors (id, first_name, last_name, email, phone, country, cnic)
       overriding system value
       select donor_id, first_name, last_name, email, phone, country, cnic from opening
-    ), ${openDonations}, messages_added as (${newMessages})
+    ), ${openDonations}, emails_added as (${insertEmailsFrom(sql`
+      select intent_id, 'donation', email, language from opening`)})
     select link from opening`.execute(db)
   return new Set(opened.map(({ link }) => link))
 }

@@ -17,9 +17,9 @@ export const waitingIntents: Record<WaitingKind, RawBuilder<unknown>> = {
       and attempt.created_at < now() - make_interval(hours => ${pendingTooLongHours})`,
   // It could not be delivered, and was not sent again since.
   email: sql`
-    select intent_id from messages as message where status = 'failed' and not exists (
-      select from messages as newer where newer.intent_id = message.intent_id and newer.kind = message.kind
-        and newer.id > message.id)`,
+    select intent_id from emails as email where status = 'failed' and intent_id is not null and not exists (
+      select from emails as newer where newer.intent_id = email.intent_id and newer.kind = email.kind
+        and newer.id > email.id)`,
 }
 
 /** The ids of what waits for any of these reasons; an unknown one finds nothing. */

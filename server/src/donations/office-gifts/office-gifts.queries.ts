@@ -114,7 +114,7 @@ export async function readSheetWithGifts(
   const { rows } = await sql<Omit<SheetGift, 'entered_at'> & { entered_at: Date }>`
     select donations.id, donation_code, intent.status, trim(donors.first_name || ' ' || donors.last_name) as donor_name,
       coalesce(gift.way, 'transfer') as way, coalesce(gift.reference, '') as reference,
-      entered.amount, (select status from messages where intent_id = intent.id order by id desc limit 1) as email,
+      entered.amount, (select status from emails where intent_id = intent.id order by id desc limit 1) as email,
       (select number from receipts where intent_id = intent.id and voided_at is null) as receipt_number,
       gift.reversal_reason, first.actor as entered_by, intent.created_at as entered_at
     from day_sheet_gifts as entered

@@ -100,8 +100,8 @@ test('a gift without a name is anonymous, and without an address gets no e-mail'
   const { body } = await record(entered())
   expect((await details(body.data.id)).donor.first_name).toBe('Anonymous')
   const messages = await app.db
-    .selectFrom('messages')
-    .innerJoin('donations', 'donations.intent_id', 'messages.intent_id')
+    .selectFrom('emails')
+    .innerJoin('donations', 'donations.intent_id', 'emails.intent_id')
     .select('recipient')
     .where('donations.id', '=', body.data.id)
     .execute()

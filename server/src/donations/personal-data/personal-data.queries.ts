@@ -62,7 +62,7 @@ export async function readPersonalData({ db, sealer }: Context, intentId: number
       sql`select number, amount, issued_at, voided_at from receipts where intent_id = ${intentId} order by id`,
     ),
     emails: await of(
-      sql`select kind, recipient, status, queued_at, sent_at from messages where intent_id = ${intentId} order by id`,
+      sql`select kind, recipient, status, queued_at, sent_at from emails where intent_id = ${intentId} order by id`,
     ),
     notes: await of(sql`select at, words from notes where intent_id = ${intentId} order by id`),
   }

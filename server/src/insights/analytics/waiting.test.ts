@@ -71,7 +71,7 @@ test('a payment at a gateway waits once it is pending for over a day, a transfer
 test('an e-mail that failed waits until it is sent again', async () => {
   const link = await app.visitor().give(byBank)
   await query(
-    `update messages set status = 'failed', next_try_at = null
+    `update emails set status = 'failed', next_try_at = null
      from payment_intents as intent where intent.id = intent_id and link = $1`,
     link,
   )

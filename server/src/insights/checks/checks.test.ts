@@ -100,10 +100,10 @@ const breaks: Record<string, string> = {
     where intent_id = (select max(id) from payment_intents where kind = 'donation' and status = 'success')`,
   'receipts-are-over-what-is-left': `update receipts set amount = amount + 1
     where id = (select max(id) from receipts where voided_at is null)`,
-  'receipts-and-e-mails-fit-what-they-are-about': `insert into messages (intent_id, kind, recipient)
+  'receipts-and-e-mails-fit-what-they-are-about': `insert into emails (intent_id, kind, recipient)
     select max(intent_id), 'paid', 'amina@example.org' from donations`,
   'receipt-numbers-have-no-gaps': 'update receipt_numbers set last = last + 1',
-  'e-mails-are-not-left-behind': `insert into messages (intent_id, kind, recipient, next_try_at)
+  'e-mails-are-not-left-behind': `insert into emails (intent_id, kind, recipient, next_try_at)
     select max(intent_id), 'donation', 'amina@example.org', now() - interval '2 days' from donations`,
   'late-payments-were-noted': `insert into events (intent_id, attempt_id, actor, kind, facts)
     select intent_id, id, 'system', 'status_changed', '{"from": "expired", "to": "success"}' from payment_attempts ${ofPaidAttempt("= 'swich'")}`,

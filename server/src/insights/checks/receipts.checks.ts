@@ -27,9 +27,9 @@ export const receiptChecks: Check[] = [
     sql: `select number as broken from receipts join payment_intents as intent on intent.id = intent_id
         where intent.kind <> 'donation'
       union all
-      select 'e-mail ' || messages.id from messages join payment_intents as intent on intent.id = intent_id
-        where messages.kind in ('donation', 'receipt') and intent.kind <> 'donation'
-          or messages.kind in ('payment', 'paid') and intent.kind <> 'payment'`,
+      select 'e-mail ' || emails.id from emails join payment_intents as intent on intent.id = intent_id
+        where emails.kind in ('donation', 'receipt') and intent.kind <> 'donation'
+          or emails.kind in ('payment', 'paid') and intent.kind <> 'payment'`,
   },
   {
     name: 'receipt-numbers-have-no-gaps',
@@ -42,7 +42,7 @@ export const receiptChecks: Check[] = [
   {
     name: 'e-mails-are-not-left-behind',
     says: 'book-checks.e-mails-are-not-left-behind',
-    sql: `select 'e-mail ' || id as broken from messages
+    sql: `select 'e-mail ' || id as broken from emails
       where status = 'queued' and next_try_at < now() - interval '1 day'`,
   },
 ]

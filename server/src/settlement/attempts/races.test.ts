@@ -55,7 +55,7 @@ async function expectPaidOnce(link: string, email: string): Promise<void> {
     .execute()
   expect(receipts).toHaveLength(1)
   const letters = await app.db
-    .selectFrom('messages')
+    .selectFrom('emails')
     .select(['status', 'tries'])
     .where('intent_id', '=', about)
     .where('kind', '=', 'receipt')

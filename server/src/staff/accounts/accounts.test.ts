@@ -5,8 +5,8 @@ import { minimumPasswordLength, type Profile } from '../../../../contract/src/ac
 import { every } from '../../../../contract/src/every.ts'
 import type { Member, Role } from '../../../../contract/src/staff.ts'
 import { buildTestApp, type Staff, type Visitor } from '../../../test/test-app.ts'
+import { emailsTasks } from '../../emails/emails.jobs.ts'
 import { createUser } from '../auth/create-user.ts'
-import { lettersTasks } from '../letters/letters.jobs.ts'
 import { askForPasswordLink } from './ask-for-password-link.ts'
 
 const app = await buildTestApp()
@@ -18,13 +18,13 @@ const signIn = (visitor: Visitor, email: string, password: string) =>
   visitor.call<{ owes: string | null }>('POST', '/auth/login', { email, password })
 
 /** The newest e-mail to somebody, in one line a line. */
-const newestLetter = async (email: string) => (await newestMail(email)).replaceAll('=\r\n', '')
+const newestEmail = async (email: string) => (await newestMail(email)).replaceAll('=\r\n', '')
 
 async function newestMail(email: string): Promise<string> {
   await app.workDueJobs()
   const { rows } = await app.pool.query(
-    `select message_id from staff_letters join users on users.id = user_id
-     where email = $1 and staff_letters.status = 'sent' order by staff_letters.id desc limit 1`,
+    `select message_id from emails join users on users.id = user_id
+     where email = $1 and emails.status = 'sent' order by emails.id desc limit 1`,
     [email],
   )
   return readFile(`${app.dataDir}/outbox/${rows[0].message_id}@give.example.org.eml`, 'utf8')
@@ -90,7 +90,7 @@ test('somebody is invited by e-mail, chooses a password by the link once, and ha
   const hina = async () =>
     (await chief.call<Member[]>('GET', '/staff')).body.data.find((member) => member.email === email)
   expect(await hina()).toMatchObject({ status: 'invited', roles: [{ name: 'Content Editor' }] })
-  const mail = await newestLetter(email)
+  const mail = await newestEmail(email)
   expect(mail).toContain('You are invited to the back office')
   const token = tokenIn(mail)
   const read = await app.visitor().call('POST', '/password-link/read', { token })
@@ -145,12 +145,12 @@ test('whoever forgot their password is sent a link; it ends every session and le
   )
   const browser = app.visitor()
   await askForLink(staff.email)
-  const token = tokenIn(await newestLetter(staff.email))
+  const token = tokenIn(await newestEmail(staff.email))
   expect((await useLink(token, good, browser)).status).toBe(200)
   expect((await staff.call('GET', '/analytics')).status).toBe(401)
   expect((await signIn(browser, staff.email, good)).status).toBe(200)
   expect((await signIn(app.visitor(), staff.email, staff.password)).status).toBe(422)
-  expect(await newestLetter(staff.email)).toContain('Your password was changed by a link')
+  expect(await newestEmail(staff.email)).toContain('Your password was changed by a link')
 })
 
 test('nobody learns by asking for a link whether there is an account, and nobody fills a mailbox with them', async () => {
@@ -189,7 +189,7 @@ test.each([
   const tokens = []
   for (const { email } of [one, other]) {
     await askForLink(email)
-    tokens.push(tokenIn(await newestLetter(email)))
+    tokens.push(tokenIn(await newestEmail(email)))
   }
   const forged = forge(tokens[0] ?? '', tokens[1] ?? '')
   expect((await useLink(forged, good)).status).toBe(404)
@@ -202,8 +202,8 @@ test('a link is over after its time, and when the account is disabled', async ()
   const chief = await app.staff()
   for (const { email } of [late, gone]) await askForLink(email)
   const [lateToken, goneToken] = [
-    tokenIn(await newestLetter(late.email)),
-    tokenIn(await newestLetter(gone.email)),
+    tokenIn(await newestEmail(late.email)),
+    tokenIn(await newestEmail(gone.email)),
   ]
   await app.pool.query(`update password_links set expires_at = now() where user_id = $1`, [await idOf(late)])
   await chief.call('POST', `/staff/${await idOf(gone)}/disable`)
@@ -213,35 +213,33 @@ test('a link is over after its time, and when the account is disabled', async ()
 test('a link whose process died while it was sent is sent within a quarter of an hour, once', async () => {
   const { email } = await officer()
   await askForLink(email)
-  const tasks = lettersTasks({
+  const tasks = emailsTasks({
     ...app.context,
     mail: { outbox: null, greet: async () => {}, send: () => new Promise(() => {}) },
   })
   const { rows } = await app.pool.query(
-    'select staff_letters.id from staff_letters join users on users.id = user_id where email = $1',
+    'select emails.id from emails join users on users.id = user_id where email = $1',
     [email],
   )
   // It hangs for ever, as a process that was killed.
-  tasks['send-staff-letter']?.({ letterId: rows[0].id })
+  tasks['send-email']?.({ emailId: rows[0].id })
   await expect
-    .poll(
-      async () => (await app.pool.query('select tries from staff_letters where id = $1', [rows[0].id])).rows,
-    )
+    .poll(async () => (await app.pool.query('select tries from emails where id = $1', [rows[0].id])).rows)
     .toEqual([{ tries: 1 }])
   await app.workDueJobs()
   await app.letMinutesPass(21)
-  await tasks['send-overdue-staff-letters']?.({})
-  expect(await newestLetter(email)).toContain('Choose a new password')
+  await tasks['send-overdue-emails']?.({})
+  expect(await newestEmail(email)).toContain('Choose a new password')
 })
 
-test('a letter that was sent but could not be marked waits like one that nobody confirmed', async () => {
+test('an e-mail to staff that was sent but could not be marked waits like one that nobody confirmed', async () => {
   const { email } = await officer()
   await askForLink(email)
   const state = async () =>
     (
       await app.pool.query(
-        `select staff_letters.id, staff_letters.status, unconfirmed, next_try_at > now() + interval '10 minutes' as waits
-         from staff_letters join users on users.id = user_id where email = $1`,
+        `select emails.id, emails.status, unconfirmed, next_try_at > now() + interval '10 minutes' as waits
+         from emails join users on users.id = user_id where email = $1`,
         [email],
       )
     ).rows[0]
@@ -255,19 +253,19 @@ test('a letter that was sent but could not be marked waits like one that nobody 
     },
     transformResult: async ({ result }) => result,
   })
-  await expect(
-    lettersTasks({ ...app.context, db, mail })['send-staff-letter']?.({ letterId: id }),
-  ).rejects.toThrow('gone')
+  await expect(emailsTasks({ ...app.context, db, mail })['send-email']?.({ emailId: id })).rejects.toThrow(
+    'gone',
+  )
   expect(await state()).toEqual({ id, status: 'queued', unconfirmed: 1, waits: true })
 })
 
 test('the database holds nothing by which a link could be made', async () => {
   const { email } = await officer()
   await askForLink(email)
-  const token = tokenIn(await newestLetter(email))
+  const token = tokenIn(await newestEmail(email))
   const { rows } = await app.pool.query(
     `select (select json_agg(password_links) from password_links)::text
-       || (select json_agg(staff_letters) from staff_letters)::text as all`,
+       || (select json_agg(emails) from emails)::text as all`,
   )
   expect(rows[0].all).not.toContain(token.split('.')[1])
 })
@@ -289,7 +287,7 @@ test('somebody changes their own password with the one that they have; everybody
   expect((await elsewhere.call('GET', '/analytics')).status).toBe(401)
   expect((await signIn(app.visitor(), staff.email, staff.password)).status).toBe(422)
   expect((await signIn(app.visitor(), staff.email, good)).status).toBe(200)
-  expect(await newestLetter(staff.email)).toContain('Your password was changed.')
+  expect(await newestEmail(staff.email)).toContain('Your password was changed.')
 })
 
 test.each([
@@ -309,7 +307,7 @@ test.each([
   })
   expect([changed.status, changed.body.errors?.password?.[0]]).toEqual([422, expect.stringMatching(message)])
   await askForLink(staff.email)
-  const linked = await useLink(tokenIn(await newestLetter(staff.email)), password)
+  const linked = await useLink(tokenIn(await newestEmail(staff.email)), password)
   expect([linked.status, linked.body.message]).toEqual([422, expect.stringMatching(message)])
   expect((await signIn(app.visitor(), staff.email, staff.password)).status).toBe(200)
 })
@@ -541,7 +539,7 @@ test('nobody adds rights to a role of theirs, or leaves fewer than two to approv
 
     expect((await save(chief, 'May users', ['users', 'donation.refund'])).status).toBe(200)
     const { rows } = await alone.pool.query(
-      `select email, facts -> 'rights' as rights from staff_letters join users on users.id = user_id order by email`,
+      `select email, facts -> 'rights' as rights from emails join users on users.id = user_id order by email`,
     )
     expect(rows).toEqual(
       [chief.email, omar.email].map((email) => ({

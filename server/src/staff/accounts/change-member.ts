@@ -1,10 +1,11 @@
 import { say } from '../../../../words/src/say.ts'
+import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
+import { rightsEmail } from '../../emails/to-staff/account-email.ts'
 import { changesOf } from '../../history/changes-of.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { inEnglish } from '../../platform/language/in-language.ts'
-import { queueLetterToAdministrators } from '../letters/queue-letter.ts'
 import { createPasswordLink } from './create-password-link.ts'
 import { refuseLockout } from './refuse-lockout.ts'
 
@@ -29,7 +30,7 @@ export async function inviteMember(
     if (!invited) throw Problem.invalid({ email: [say('refusal.staff.address-taken')] })
     const chosen = await chooseRoles(trx, roles)
     const names = chosen.map((role) => role.name)
-    await tellAdministrators(trx, staff, 'letters.rights.invited', user, names.join(', '))
+    await tellAdministrators(trx, staff, 'staff-email.rights.invited', user, names.join(', '))
     await giveRoles(trx, invited.id, chosen)
     await recordAudit(trx, staff, 'changed a user', user.email, { change: 'invited', roles: names })
     await createPasswordLink(trx, invited)
@@ -57,9 +58,9 @@ export async function changeMember(
       await tellAdministrators(
         trx,
         staff,
-        'letters.rights.roles-changed',
+        'staff-email.rights.roles-changed',
         before,
-        `${rolesBefore.join(', ') || inEnglish(() => say('letters.rights.none'))} → ${names.join(', ')}`,
+        `${rolesBefore.join(', ') || inEnglish(() => say('staff-email.rights.none'))} → ${names.join(', ')}`,
       )
     }
     await trx.updateTable('users').set(name).where('id', '=', id).execute()
@@ -87,7 +88,7 @@ export async function setMemberEnabled(
     await tellAdministrators(
       trx,
       staff,
-      enabled ? 'letters.rights.enabled' : 'letters.rights.disabled',
+      enabled ? 'staff-email.rights.enabled' : 'staff-email.rights.disabled',
       member,
     )
     await trx
@@ -158,20 +159,18 @@ async function giveRoles(trx: Database, userId: number, roles: Role[]): Promise<
 const tellAdministrators = (
   trx: Database,
   { caller }: Staff,
-  what: `letters.rights.${'invited' | 'roles-changed' | 'enabled' | 'disabled'}`,
+  what: `staff-email.rights.${'invited' | 'roles-changed' | 'enabled' | 'disabled'}`,
   member: { first_name: string; last_name: string; email: string },
   roles?: string,
 ) =>
-  queueLetterToAdministrators(
+  queueEmailToAdministrators(
     trx,
+    rightsEmail,
     inEnglish(() => ({
-      kind: 'account',
-      facts: {
-        what: say(what, { who: caller.name }),
-        rights: {
-          [say('letters.rights.person')]: `${member.first_name} ${member.last_name}, ${member.email}`,
-          ...(roles !== undefined && { [say('letters.rights.roles')]: roles }),
-        },
+      what: say(what, { who: caller.name }),
+      rights: {
+        [say('staff-email.rights.person')]: `${member.first_name} ${member.last_name}, ${member.email}`,
+        ...(roles !== undefined && { [say('staff-email.rights.roles')]: roles }),
       },
     })),
   )

@@ -1,11 +1,12 @@
 import { say } from '../../../../words/src/say.ts'
+import { queueStaffEmail } from '../../emails/queue-email.ts'
+import { accountEmail } from '../../emails/to-staff/account-email.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { checkPassword } from '../auth/confirm-identity.ts'
 import { hashPassword } from '../auth/hash-password.ts'
 import { judgePassword } from '../auth/judge-password.ts'
-import { queueLetter } from '../letters/queue-letter.ts'
 
 /**
  * Changes one's own password; all other sessions end.
@@ -30,7 +31,7 @@ export async function changePassword(
     await trx.deleteFrom('sessions').where('user_id', '=', id).where('id', '<>', sessionId).execute()
     await trx.deleteFrom('password_links').where('user_id', '=', id).execute()
     await recordAudit(trx, staff, 'changed their password', email)
-    await queueLetter(trx, id, { kind: 'account', facts: { what: say('letters.account.password-changed') } })
+    await queueStaffEmail(trx, id, accountEmail, { what: say('staff-email.account.password-changed') })
   })
   return null
 }

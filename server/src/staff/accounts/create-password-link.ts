@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { queueStaffEmail } from '../../emails/queue-email.ts'
+import { passwordLinkEmail } from '../../emails/to-staff/password-link-email.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { queueLetter } from '../letters/queue-letter.ts'
 
 const hoursValid = { invitation: 7 * 24, reset: 1 }
 
@@ -19,5 +20,5 @@ export async function createPasswordLink(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await queueLetter(trx, user.id, { kind, facts: { link_id: id } })
+  await queueStaffEmail(trx, user.id, passwordLinkEmail[kind], { link_id: id })
 }

@@ -1,10 +1,11 @@
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { say } from '../../../../words/src/say.ts'
+import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
+import { rightsEmail } from '../../emails/to-staff/account-email.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { inEnglish } from '../../platform/language/in-language.ts'
-import { queueLetterToAdministrators } from '../letters/queue-letter.ts'
 import { hasOtherAdministrator, refuseLockout } from './refuse-lockout.ts'
 
 /**
@@ -54,17 +55,15 @@ export async function saveRole(
     )
       throw Problem.conflict(say('refusal.role.own'))
     if (given.length + taken.length > 0)
-      await queueLetterToAdministrators(
+      await queueEmailToAdministrators(
         trx,
+        rightsEmail,
         inEnglish(() => ({
-          kind: 'account',
-          facts: {
-            what: say('letters.rights.role-changed', { who: staff.caller.name }),
-            rights: {
-              [say('letters.rights.role')]: name,
-              [say('letters.rights.given')]: given.join(', ') || say('letters.rights.none'),
-              [say('letters.rights.taken')]: taken.join(', ') || say('letters.rights.none'),
-            },
+          what: say('staff-email.rights.role-changed', { who: staff.caller.name }),
+          rights: {
+            [say('staff-email.rights.role')]: name,
+            [say('staff-email.rights.given')]: given.join(', ') || say('staff-email.rights.none'),
+            [say('staff-email.rights.taken')]: taken.join(', ') || say('staff-email.rights.none'),
           },
         })),
       )

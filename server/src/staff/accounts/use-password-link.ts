@@ -1,4 +1,7 @@
 import { say } from '../../../../words/src/say.ts'
+import { queueStaffEmail } from '../../emails/queue-email.ts'
+import { accountEmail } from '../../emails/to-staff/account-email.ts'
+import { linkToken } from '../../emails/to-staff/password-link-email.ts'
 import { type Actor, recordAudit } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -6,8 +9,6 @@ import { sameText } from '../../platform/text/same-text.ts'
 import { unlockAccount } from '../auth/count-sign-in-attempt.ts'
 import { hashPassword } from '../auth/hash-password.ts'
 import { judgePassword } from '../auth/judge-password.ts'
-import { linkToken } from '../letters/link-token.ts'
-import { queueLetter } from '../letters/queue-letter.ts'
 
 /**
  * Whose password a link is for.
@@ -61,9 +62,8 @@ export async function usePasswordLink(
     const caller = { id: user_id, name }
     await recordAudit(trx, { caller, request }, 'changed their password', email, { by: `${kind} link` })
     if (kind === 'reset')
-      await queueLetter(trx, user_id, {
-        kind: 'account',
-        facts: { what: say('letters.account.password-changed-by-link') },
+      await queueStaffEmail(trx, user_id, accountEmail, {
+        what: say('staff-email.account.password-changed-by-link'),
       })
   })
   return user_id

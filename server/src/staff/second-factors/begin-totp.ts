@@ -48,7 +48,7 @@ export async function finishTotp(
   const { id } = staff.caller
   if (!(await isTotpCode(context, id, code, false)))
     throw Problem.invalid({ code: [say('refusal.authenticator.wrong-code')] })
-  return noteSecondFactor(context.db, staff, 'letters.account.authenticator-added', async (trx) => {
+  return noteSecondFactor(context.db, staff, 'staff-email.account.authenticator-added', async (trx) => {
     await trx
       .updateTable('totp_secrets')
       .set({ confirmed_at: new Date() })

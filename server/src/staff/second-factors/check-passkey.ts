@@ -88,7 +88,7 @@ export async function finishPasskey(
   }).catch(refused(context))
   if (!verified?.verified) throw notAccepted()
   const { credential } = verified.registrationInfo
-  return noteSecondFactor(context.db, staff, 'letters.account.passkey-added', async (trx) => {
+  return noteSecondFactor(context.db, staff, 'staff-email.account.passkey-added', async (trx) => {
     const added = await trx
       .insertInto('passkeys')
       .values({

@@ -1,9 +1,10 @@
 import { say } from '../../../../words/src/say.ts'
+import { queueStaffEmail } from '../../emails/queue-email.ts'
+import { accountEmail } from '../../emails/to-staff/account-email.ts'
 import { type Actor, recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { inEnglish } from '../../platform/language/in-language.ts'
-import { queueLetter } from '../letters/queue-letter.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
 import { hasSecondFactor } from './second-factors.queries.ts'
 
@@ -31,9 +32,9 @@ export async function removeSecondFactor(
     if (!(await hasOneLeft(trx, id)))
       await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
     const what =
-      which === 'totp' ? 'letters.account.authenticator-removed' : 'letters.account.passkey-removed'
+      which === 'totp' ? 'staff-email.account.authenticator-removed' : 'staff-email.account.passkey-removed'
     await recordAudit(trx, staff, 'changed a second factor', email, { change: inEnglish(() => say(what)) })
-    await queueLetter(trx, id, { kind: 'account', facts: { what: say(what) } })
+    await queueStaffEmail(trx, id, accountEmail, { what: say(what) })
   })
   return null
 }
@@ -60,8 +61,8 @@ export async function removeAllSecondFactors(
     await trx.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute()
     await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
     await recordAudit(trx, actor, 'changed a second factor', user.email, { change: 'removed all' })
-    const what = say('letters.account.second-factors-removed', { who: actor.caller?.name ?? '' })
-    await queueLetter(trx, user.id, { kind: 'account', facts: { what } })
+    const what = say('staff-email.account.second-factors-removed', { who: actor.caller?.name ?? '' })
+    await queueStaffEmail(trx, user.id, accountEmail, { what })
   })
   return null
 }

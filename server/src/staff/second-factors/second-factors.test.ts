@@ -225,11 +225,11 @@ test('who lost everything is let in by an administrator or by the command, and i
     expect(await remove(rows[0].id)).toBe(200)
     expect((await staff.call('GET', '/analytics')).status).toBe(401)
     expect((await signIn(app.visitor(), staff)).status).toBe(200)
-    const letters = await app.pool.query(
-      `select facts ->> 'what' as what from staff_letters where user_id = $1 order by id desc limit 1`,
+    const emails = await app.pool.query(
+      `select facts ->> 'what' as what from emails where user_id = $1 order by id desc limit 1`,
       [rows[0].id],
     )
-    expect(letters.rows[0].what).toContain('All second factors of your account were removed')
+    expect(emails.rows[0].what).toContain('All second factors of your account were removed')
   }
 })
 

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { AppContext } from '../context.ts'
+import type { Database } from '../platform/database/database.ts'
+import { queueDueRows } from '../platform/jobs/queue-due-rows.ts'
+import { queueJob, type Tasks } from '../platform/jobs/start-jobs.ts'
+import { sendEmail } from './send-email.ts'
+
+const sendEmailTask = 'send-email'
+const sendOverdueTask = 'send-overdue-emails'
+
+/** Every five minutes: e-mails that are overdue, because a process died during their job. */
+export const emailsCrontab = `*/5 * * * * ${sendOverdueTask} ?jobKey=${sendOverdueTask}`
+
+const minutesOverdue = 5
+
+/** Queues e-mails that are due: those to staff first, who wait for a link, then the oldest. */
+export const queueDueEmails = (db: Database, atMost?: number): Promise<number> =>
+  queueDueRows(
+    db,
+    sendEmailTask,
+    'emailId',
+    sql`select id from emails where status = 'queued' and next_try_at <= now()
+      order by intent_id is not null, next_try_at`,
+    atMost,
+  )
+
+export function emailsTasks(context: AppContext): Tasks {
+  async function sendOverdue(): Promise<void> {
+    const overdue = await context.db
+      .selectFrom('emails')
+      .select('id')
+      .where('status', '=', 'queued')
+      .where('next_try_at', '<', new Date(Date.now() - minutesOverdue * 60_000))
+      .orderBy('next_try_at')
+      .limit(500)
+      .execute()
+    for (const { id } of overdue)
+      await queueJob(context.db, sendEmailTask, { emailId: id }, { key: `${sendEmailTask}:${id}` })
+  }
+  return {
+    [sendEmailTask]: (payload) => sendEmail(context, z.object({ emailId: z.int() }).parse(payload).emailId),
+    [sendOverdueTask]: sendOverdue,
+    // Jobs that processes of the version before queue until each is restarted; drop these with the views of 0002.
+    'send-message': (payload) =>
+      sendEmail(context, z.object({ messageId: z.int() }).parse(payload).messageId),
+    'send-overdue-messages': sendOverdue,
+    'send-overdue-staff-letters': sendOverdue,
+  }
+}

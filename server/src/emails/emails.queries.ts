@@ -1,0 +1,64 @@
+import type { Message, MessageKind } from '../../../contract/src/receipts.ts'
+import { paidStatuses } from '../../../contract/src/status.ts'
+import { findIntentId, type IntentRef } from '../history/find-intent-id.ts'
+import type { Database } from '../platform/database/database.ts'
+
+/**
+ * The e-mails about a donation or payment, newest first.
+ * @throws Problem 404
+ */
+export async function readMessages(db: Database, intent: IntentRef): Promise<Message[]> {
+  const rows = await db
+    .selectFrom('emails')
+    .leftJoin('users', 'users.id', 'asked_by')
+    .leftJoin('receipts', 'receipts.id', 'receipt_id')
+    .select(['emails.id', 'kind', 'recipient', 'emails.status', 'tries', 'error', 'queued_at'])
+    .select(['next_try_at', 'sent_at', 'number', 'first_name', 'last_name'])
+    .where('emails.intent_id', '=', await findIntentId(db, intent))
+    .orderBy('emails.id', 'desc')
+    .execute()
+  return rows.map(({ first_name, last_name, number, ...row }) => ({
+    ...row,
+    kind: row.kind as MessageKind,
+    status: row.status as Message['status'],
+    asked_by: first_name === null ? null : `${first_name} ${last_name}`,
+    receipt_number: number,
+    queued_at: row.queued_at.toISOString(),
+    next_try_at: row.next_try_at?.toISOString() ?? null,
+    sent_at: row.sent_at?.toISOString() ?? null,
+  }))
+}
+
+/** The newest e-mail about a donation or payment that was not dropped, its address masked: 'a***@example.com'. */
+export async function readNewestEmail(
+  db: Database,
+  intentId: number,
+): Promise<{ kind: MessageKind; status: Message['status']; to: string } | null> {
+  const row = await db
+    .selectFrom('emails')
+    .select(['kind', 'status', 'recipient'])
+    .where('intent_id', '=', intentId)
+    .where('status', '<>', 'dropped')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    kind: row.kind as MessageKind,
+    status: row.status as Message['status'],
+    to: row.recipient.replace(/^(.).*@/u, '$1***@'),
+  }
+}
+
+/** Returns whether an e-mail of this kind about a donation or payment was sent. */
+export async function wasSent(db: Database, intentId: number, kind: MessageKind): Promise<boolean> {
+  const row = await db
+    .selectFrom('emails')
+    .select('id')
+    .where('intent_id', '=', intentId)
+    .where('kind', '=', kind)
+    .where('status', '=', 'sent')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

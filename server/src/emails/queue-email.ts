@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Charity } from '../../../contract/src/charity.ts'
+import type { MessageKind } from '../../../contract/src/receipts.ts'
+import { language } from '../../../words/src/say.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { WrittenEmail } from './write-email.ts'
+
+/** An e-mail to a donor or payee, before it is queued. */
+type NewEmail = {
+  intentId: number
+  kind: MessageKind
+  /** Set for a receipt: which one. */
+  receiptId?: number | undefined
+  /** Overrides the address that the donor or payee gave. */
+  recipient?: string | undefined
+  /** The member of staff who requested it; null when it is sent automatically. */
+  askedBy?: number | null
+}
+
+/**
+ * Queues an e-mail to a donor or payee in the caller's transaction: it is sent if and only if what it reports has happened.
+ * A job that is queued within a second (emails.jobs.ts) writes and sends it. A payer without an address, who gave at the
+ * office, gets none.
+ */
+export async function queueEmail(trx: Database, email: NewEmail): Promise<void> {
+  const { intentId, kind, receiptId = null, recipient = null, askedBy = null } = email
+  await sql`
+    insert into emails (intent_id, kind, receipt_id, recipient, asked_by, language)
+    select ${intentId}::bigint, ${kind}, ${receiptId}::bigint, coalesce(${recipient}, person.email), ${askedBy}::int,
+      intent.language
+    from payers as person join payment_intents as intent on intent.id = person.intent_id
+    where person.intent_id = ${intentId} and coalesce(${recipient}, person.email) <> ''`.execute(trx)
+}
+
+/** Queues e-mails as part of the caller's statement. @param rows selects intent_id, kind, recipient and language */
+export const insertEmailsFrom = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`insert into emails (intent_id, kind, recipient, language) ${rows}`
+
+/** Limits the e-mails to somebody who switches back and forth between payment methods. */
+const transferEmailsADay = 3
+
+/** Queues the e-mail with the accounts for a retry by bank transfer, in the transaction that begins it. */
+export async function queueTransferEmail(
+  trx: Database,
+  intentId: number,
+  kind: 'donation' | 'payment',
+): Promise<void> {
+  const { count } = await trx
+    .selectFrom('emails')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('intent_id', '=', intentId)
+    .where('kind', '=', kind)
+    .where('queued_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  if (count < transferEmailsADay) await queueEmail(trx, { intentId, kind })
+}
+
+/** A kind of e-mail to members of staff. */
+export type StaffEmail<Facts> = {
+  /** Names it in `emails.kind`. */
+  kind: string
+  /** Called when it is sent. @returns null when it is no longer to be sent */
+  write(to: StaffReader, facts: Facts): Promise<WrittenEmail | null> | WrittenEmail | null
+}
+
+/** The member of staff who gets an e-mail, and what its links are made from. */
+export type StaffReader = {
+  trx: Database
+  name: string
+  charity: Charity
+  publicUrl: string
+  secretKey: string
+}
+
+/** Queues an e-mail to a member of staff in the caller's transaction, in the language of the call that caused it. */
+export async function queueStaffEmail<Facts>(
+  trx: Database,
+  userId: number,
+  { kind }: StaffEmail<Facts>,
+  facts: Facts,
+): Promise<void> {
+  await trx
+    .insertInto('emails')
+    .values({ user_id: userId, kind, facts: JSON.stringify(facts), language: language() })
+    .execute()
+}
+
+/**
+ * Queues an e-mail in English to everybody who may approve changes of bank accounts or manages staff.
+ * @param by who caused it; their own copy has `own` among its facts
+ */
+export async function queueEmailToAdministrators<Facts>(
+  trx: Database,
+  { kind }: StaffEmail<Facts>,
+  facts: Facts,
+  by: number | null = null,
+): Promise<void> {
+  await sql`
+    insert into emails (user_id, kind, facts)
+    select id, ${kind}, ${JSON.stringify(facts)}::jsonb || case when id = ${by} then '{"own": true}' else '{}' end::jsonb
+    from users
+    where status = 1 and exists (
+      select from user_roles join role_permissions using (role_id)
+      where user_id = users.id and path in ('users', 'bankAcc.approve'))
+    order by id`.execute(trx)
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { MessageKind } from '../../../contract/src/receipts.ts'
+import { holdingStatuses, type PaymentStatus, unpaidStatuses } from '../../../contract/src/status.ts'
+import { say } from '../../../words/src/say.ts'
+import { findIntentId, type IntentRef } from '../history/find-intent-id.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { recordEvents } from '../history/record-events.ts'
+import { readRejection } from '../history/rejection.queries.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { issueReceipt } from '../receipts/issue-receipt.ts'
+import { wasSent } from './emails.queries.ts'
+import { queueEmail } from './queue-email.ts'
+
+/**
+ * Queues an e-mail that staff requested, for the first time or again. A settled donation without a receipt, from before there
+ * were any, gets its receipt now.
+ * @throws Problem 404, 409 for an e-mail that would not be true, 422 where no address is known
+ */
+export async function sendEmailAgain(
+  db: Database,
+  intent: IntentRef,
+  { kind, email }: { kind: MessageKind; email?: string | null | undefined },
+  staff: Staff,
+): Promise<null> {
+  const intentId = await findIntentId(db, intent)
+  await db.transaction().execute(async (trx) => {
+    const { code, status, left, address, receiptId, isReversed } = await lockForEmail(trx, intentId)
+    if (isReversed) throw Problem.conflict(say('refusal.message.gift-reversed'))
+    // Who gave at the office may have none.
+    if (!email && address === '') throw Problem.invalid({ email: [say('refusal.message.no-address')] })
+    if (kind !== 'donation' && !trueIn[kind].includes(status))
+      throw Problem.conflict(say(`refusal.message.${kind}`))
+    if (kind === 'rejection' && !(await readRejection(trx, intentId)))
+      throw Problem.conflict(say('refusal.message.rejection'))
+    if (kind === 'reopened' && !(await wasSent(trx, intentId, 'rejection')))
+      throw Problem.conflict(say('refusal.message.reopened'))
+    await queueEmail(trx, {
+      intentId,
+      kind,
+      askedBy: staff.caller.id,
+      recipient: email ?? undefined,
+      ...(kind === 'receipt' && { receiptId: receiptId ?? (await issueLate(trx, intentId, left, staff)) }),
+    })
+    await recordAudit(trx, staff, 'sent an e-mail again', `${intent.kind} ${code}`, {
+      kind,
+      corrected_address: Boolean(email),
+    })
+  })
+  return null
+}
+
+type Locked = {
+  code: string
+  status: PaymentStatus
+  left: number
+  address: string
+  receiptId: number | null
+  /** Staff took it in and reversed it. */
+  isReversed: boolean
+}
+
+/** Locks what an e-mail is about: what it says must stay true until it is queued. */
+async function lockForEmail(trx: Database, intentId: number) {
+  await sql`select from payment_intents where id = ${intentId} for update`.execute(trx)
+  const { rows } = await sql<Locked>`
+    select code, status, intent.amount - refunded_amount as left, email as address, receipts.id as "receiptId",
+      status = 'failed' and exists (select from office_gifts join payment_attempts as attempt on attempt.id = attempt_id
+        where attempt.intent_id = intent.id and reversed_at is not null) as "isReversed"
+    from payment_intents as intent join payers on payers.intent_id = intent.id
+    left join receipts on receipts.intent_id = intent.id and voided_at is null
+    where intent.id = ${intentId}`.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error('What an e-mail is about was not found.')
+  return row
+}
+
+/** The receipt of a donation that was settled before there were receipts. @returns its id */
+async function issueLate(trx: Database, intentId: number, left: number, { caller }: Staff): Promise<number> {
+  const { id, number } = await issueReceipt(trx, intentId, left)
+  const about = { intent_id: intentId, attempt_id: null, actor: caller.name }
+  await recordEvents(trx, { ...about, kind: 'receipt_issued', facts: { number } })
+  return id
+}
+
+/** The states in which each e-mail is true; the one about the donation itself always is. */
+const trueIn: Record<Exclude<MessageKind, 'donation'>, readonly PaymentStatus[]> = {
+  receipt: holdingStatuses,
+  payment: unpaidStatuses,
+  paid: ['success'],
+  refund: ['refunded'],
+  rejection: ['failed'],
+  reopened: ['pending'],
+}

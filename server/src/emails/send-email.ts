@@ -1,0 +1,254 @@
+import { sql } from 'kysely'
+import type { FullCharity } from '../../../contract/src/charity.ts'
+import { languageNamed } from '../../../contract/src/language/language.ts'
+import type { MessageKind, ReceiptDocument } from '../../../contract/src/receipts.ts'
+import { say } from '../../../words/src/say.ts'
+import { charityInLanguage } from '../charity/charity-in-language.ts'
+import { readCharity } from '../charity/read-charity.ts'
+import type { AppContext } from '../context.ts'
+import { recordEvents } from '../history/record-events.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inEnglish, inLanguage } from '../platform/language/in-language.ts'
+import { withWordings } from '../platform/language/with-wordings.ts'
+import { MailRefused, MailUnconfirmed, type OutgoingMail } from '../platform/mail/mail.ts'
+import { loadReceiptPdf } from '../receipts/load-receipt-pdf.ts'
+import { readLook } from '../receipts/read-look.ts'
+import type { StaffEmail } from './queue-email.ts'
+import { donationEmail } from './to-payers/donation-email.ts'
+import type { PayerEmail } from './to-payers/payer-email.ts'
+import { paidEmail, paymentEmail } from './to-payers/payment-email.ts'
+import { receiptEmail } from './to-payers/receipt-email.ts'
+import { refundEmail } from './to-payers/refund-email.ts'
+import { rejectionEmail, reopenedEmail } from './to-payers/rejection-email.ts'
+import { accountEmail, rightsEmail } from './to-staff/account-email.ts'
+import { backupEmail } from './to-staff/backup-email.ts'
+import { bankAccountEmail } from './to-staff/bank-account-email.ts'
+import { passwordLinkEmail } from './to-staff/password-link-email.ts'
+
+const payerEmails: Record<MessageKind, PayerEmail> = {
+  donation: donationEmail,
+  receipt: receiptEmail,
+  payment: paymentEmail,
+  paid: paidEmail,
+  refund: refundEmail,
+  rejection: rejectionEmail,
+  reopened: reopenedEmail,
+}
+
+const staffEmails: StaffEmail<never>[] = [
+  passwordLinkEmail.invitation,
+  passwordLinkEmail.reset,
+  accountEmail,
+  rightsEmail,
+  backupEmail,
+  bankAccountEmail,
+]
+
+/** Minutes until the next try, by how many have failed; then twice a day, and after the last nothing more. */
+const minutesToWait = [1, 5, 15, 60, 240, 720]
+const maxTries = 12
+
+/** The lease of a claim. Sending ends long before, so an older claim was made by a process that died. */
+const leaseMinutes = 15
+/** Once may be an accident. Nobody is sent more than two copies. */
+const maxUnconfirmed = 2
+
+/**
+ * Sends one queued e-mail: claims it, commits, sends, and marks it. A claim counts as an unconfirmed try and plans the
+ * next one, so that whatever happens while it is sent (the process dies, the database goes, the mail server takes the mail
+ * and never answers) it is sent once more at most, and under the same Message-ID, by which mail programs know it for one.
+ */
+export async function sendEmail(context: AppContext, emailId: number): Promise<void> {
+  const { db } = context
+  const charity = await readCharity(db)
+  const wordings = await context.wordings()
+  const claimed = await db.transaction().execute(async (trx) => {
+    const email = await lockDueEmail(trx, emailId)
+    return email && claim(trx, context, { email, charity, speak: speakTo(email, wordings) })
+  })
+  if (!claimed) return
+  const { email, mail, attach } = claimed
+  // The transaction does not wait for files, and a receipt that cannot be printed is a failed try.
+  const failure = await attach()
+    .then((attachments) => context.mail.send({ ...mail, attachments }))
+    .then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
+  if (failure) {
+    const reason = withoutAddresses(failure.error)
+    context.log.warn({ emailId, tries: email.tries, reason }, 'e-mail not sent')
+  }
+  // An error here leaves the try unconfirmed.
+  await db
+    .transaction()
+    .execute((trx) =>
+      failure
+        ? recordFailure(trx, email, failure.error)
+        : endEmail(trx, email, { status: 'sent', error: null, sent_at: new Date() }),
+    )
+}
+
+/** Mail servers repeat the address in their refusals. */
+const withoutAddresses = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error))
+    .replace(/[^\s<>"']+@[^\s<>"']+/g, 'the address')
+    .slice(0, 500)
+
+type Email = NonNullable<Awaited<ReturnType<typeof lockDueEmail>>>
+
+/** @returns undefined when it is not due, or another process has it. `tries` includes this one, `unconfirmed` does not. */
+const lockDueEmail = (trx: Database, emailId: number) =>
+  trx
+    .selectFrom('emails')
+    .leftJoin('payment_intents as intent', 'intent.id', 'intent_id')
+    .leftJoin('users', 'users.id', 'user_id')
+    .select([
+      'emails.id',
+      'intent_id',
+      'intent.kind as intent_kind',
+      'emails.kind',
+      'receipt_id',
+      'recipient',
+    ])
+    .select(['facts', 'emails.language', 'message_id', 'unconfirmed', sql<number>`tries + 1`.as('tries')])
+    .select(['users.email as user_email', 'first_name', 'last_name', 'users.status as user_status'])
+    .where('emails.id', '=', emailId)
+    .where('emails.status', '=', 'queued')
+    .where('next_try_at', '<=', sql<Date>`now()`)
+    .forUpdate('emails')
+    .skipLocked()
+    .executeTakeFirst()
+
+/** Runs work in the language of the e-mail; for donors and payees with the texts that staff have edited. */
+const speakTo =
+  ({ intent_id, language }: Email, wordings: Awaited<ReturnType<AppContext['wordings']>>) =>
+  <Result>(work: () => Result): Result =>
+    withWordings(intent_id === null ? {} : wordings, () => inLanguage(languageNamed(language), work))
+
+type Claimed = {
+  email: Email
+  mail: Omit<OutgoingMail, 'attachments'>
+  attach: () => Promise<OutgoingMail['attachments']>
+}
+
+/** @returns the e-mail as it is true now, in its reader's language; null when it is not to be sent */
+async function claim(
+  trx: Database,
+  context: AppContext,
+  { email, charity, speak }: { email: Email; charity: FullCharity; speak: ReturnType<typeof speakTo> },
+): Promise<Claimed | null> {
+  if (email.unconfirmed >= maxUnconfirmed) {
+    await endEmail(trx, email, { status: 'failed', error: neverConfirmed() })
+    return null
+  }
+  const shown = speak(() => charityInLanguage(charity))
+  const written = await speak(() => write(trx, context, email, shown))
+  if ('dropped' in written) {
+    const { dropped } = written
+    await endEmail(trx, email, { status: 'dropped', error: dropped && inEnglish(() => say(dropped)) })
+    return null
+  }
+  await trx
+    .updateTable('emails')
+    .set({
+      tries: email.tries,
+      unconfirmed: email.unconfirmed + 1,
+      next_try_at: sql`now() + make_interval(mins => ${leaseMinutes})`,
+    })
+    .where('id', '=', email.id)
+    .execute()
+  const { receipt, ...content } = written
+  const mail = {
+    ...content,
+    to: email.user_email ?? email.recipient,
+    fromName: shown.name,
+    replyTo: (email.intent_id !== null && charity.email) || undefined,
+    messageId: `${email.message_id}@${new URL(context.publicUrl).hostname}`,
+  }
+  return { email, mail, attach: () => speak(() => printReceipt(context, charity, receipt)) }
+}
+
+async function printReceipt(
+  context: AppContext,
+  charity: FullCharity,
+  receipt: ReceiptDocument | undefined,
+): Promise<OutgoingMail['attachments']> {
+  if (!receipt) return []
+  const { writeReceiptPdf } = await loadReceiptPdf()
+  const content = await writeReceiptPdf(receipt, await readLook(context, charity))
+  return [{ filename: `receipt-${receipt.number}.pdf`, contentType: 'application/pdf', content }]
+}
+
+async function write(
+  trx: Database,
+  { publicUrl, secretKey }: AppContext,
+  email: Email,
+  charity: FullCharity,
+): ReturnType<PayerEmail> {
+  if (email.intent_id !== null)
+    return payerEmails[email.kind as MessageKind]({
+      trx,
+      sender: { publicUrl, charity },
+      intentId: email.intent_id,
+      intentKind: email.intent_kind as 'donation' | 'payment',
+      recipient: email.recipient,
+      receiptId: email.receipt_id,
+    })
+  const staffEmail = staffEmails.find(({ kind }) => kind === email.kind)
+  if (!staffEmail) throw new Error(`No e-mail to staff is of the kind '${email.kind}'.`)
+  const name = `${email.first_name} ${email.last_name}`
+  const written =
+    email.user_status === 1
+      ? await staffEmail.write({ trx, name, charity, publicUrl, secretKey }, email.facts as never)
+      : null
+  return written ?? { dropped: null }
+}
+
+const neverConfirmed = () => inEnglish(() => say('refusal.message.never-confirmed'))
+
+async function recordFailure(trx: Database, email: Email, error: unknown): Promise<void> {
+  const { id, tries, unconfirmed } = email
+  const isUnconfirmed = error instanceof MailUnconfirmed
+  const reason = withoutAddresses(error)
+  if (isUnconfirmed && unconfirmed + 1 >= maxUnconfirmed)
+    return endEmail(trx, email, { status: 'failed', error: neverConfirmed() })
+  if (error instanceof MailRefused || tries >= maxTries)
+    return endEmail(trx, email, { status: 'failed', error: reason })
+  const minutes = minutesToWait[tries - 1] ?? 720
+  await trx
+    .updateTable('emails')
+    .set({ error: reason })
+    // An unconfirmed try leaves the time that its claim planned.
+    .$if(!isUnconfirmed, (update) =>
+      update.set({ unconfirmed, next_try_at: sql`now() + make_interval(mins => ${minutes})` }),
+    )
+    .where('id', '=', id)
+    // Unless its lease has expired, and another process has it.
+    .where('tries', '=', tries)
+    .where('status', '=', 'queued')
+    .execute()
+}
+
+/** Ends the tries. The timeline of a donation or payment records the result, without the address. */
+async function endEmail(
+  trx: Database,
+  { id, intent_id, kind }: Email,
+  end: { status: 'sent' | 'failed' | 'dropped'; error: string | null; sent_at?: Date },
+): Promise<void> {
+  const ended = await trx
+    .updateTable('emails')
+    .set({ ...end, next_try_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended || intent_id === null) return
+  await recordEvents(trx, {
+    intent_id,
+    attempt_id: null,
+    actor: 'system',
+    kind: 'email_ended',
+    facts: { email: kind as MessageKind, result: end.status },
+  })
+}

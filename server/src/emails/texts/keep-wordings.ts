@@ -1,0 +1,20 @@
+import { isLanguage } from '../../../../contract/src/language/language.ts'
+import type { Catalogues } from '../../../../words/src/catalogue.ts'
+import { compileMessage } from '../../../../words/src/compile-message.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Memory } from '../../platform/database/keep-until-change.ts'
+import { isEditable } from './is-editable.ts'
+import { wordingProblem } from './wording-problem.ts'
+
+/**
+ * What staff have reworded, compiled; kept in memory until somebody changes it, in whichever process. After an upgrade a
+ * text may no longer fit the e-mail that it was written for: the original is sent until staff have seen to it.
+ */
+export const keepWordings = (db: Database, catalogue: Memory): (() => Promise<Catalogues>) =>
+  catalogue.keep(async () => {
+    const wordings: Catalogues = {}
+    for (const { language, key, message } of await db.selectFrom('wordings').selectAll().execute())
+      if (isLanguage(language) && isEditable(key) && wordingProblem(language, key, message) === undefined)
+        wordings[language] = { ...wordings[language], [key]: compileMessage(key, message) }
+    return wordings
+  })

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Language } from '../../../../contract/src/language/language.ts'
+import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { isEditable } from './is-editable.ts'
+import { originalOf } from './original-of.ts'
+import { tidied, wordingProblem } from './wording-problem.ts'
+
+/**
+ * Stores texts; one that is the original again is stored no longer. Let the catalogue forget afterwards.
+ * @throws Problem 422 with what is wrong with each text, of which then none is stored
+ */
+export async function saveTexts(
+  trx: Database,
+  language: Language,
+  texts: Record<string, string>,
+  staff: Staff,
+): Promise<void> {
+  const unknown = Object.keys(texts).find((key) => !isEditable(key))
+  if (unknown !== undefined) throw Problem.notFound('refusal.not-found.text')
+  const given = Object.entries(texts).map(([key, message]) => ({
+    key,
+    message: tidied(language, key, message),
+  }))
+  const errors: FieldErrors = {}
+  for (const { key, message } of given) {
+    const problem = wordingProblem(language, key, message)
+    if (problem !== undefined) errors[`texts.${key}`] = [problem]
+  }
+  if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
+
+  // Of two people who save at once, the second is recorded as changing what the first wrote.
+  await sql`lock table wordings in share row exclusive mode`.execute(trx)
+  const rows = await trx
+    .selectFrom('wordings')
+    .select(['key', 'message'])
+    .where('language', '=', language)
+    .execute()
+  const facts: Record<string, string> = {}
+  for (const { key, message } of given) {
+    const original = originalOf(language, key)
+    const before = rows.find((row) => row.key === key)?.message ?? original
+    // What was stored before a new version had it as its own original is removed, though nothing changes.
+    if (message === before && message !== original) continue
+    if (message !== before) facts[key] = `${before} → ${message}`
+    if (message === original)
+      await trx.deleteFrom('wordings').where('language', '=', language).where('key', '=', key).execute()
+    else {
+      const change = { message, changed_at: sql<Date>`now()`, changed_by: staff.caller.id }
+      await trx
+        .insertInto('wordings')
+        .values({ language, key, ...change })
+        .onConflict((conflict) => conflict.columns(['language', 'key']).doUpdateSet(change))
+        .execute()
+    }
+  }
+  if (Object.keys(facts).length > 0)
+    await recordAudit(trx, staff, 'changed the settings', `e-mail texts (${nameOf(language)})`, facts)
+}
+
+/** As whoever reads the audit knows the language: 'Urdu'. */
+const nameOf = (language: Language) => new Intl.DisplayNames('en', { type: 'language' }).of(language)

@@ -1,0 +1,57 @@
+import { type Language, languages } from '../../../../contract/src/language/language.ts'
+import { visible, visibleText, writable } from '../../../../contract/src/text-rules.ts'
+import { isOneLine, longestOf } from '../../../../contract/src/wordings.ts'
+import { misfitOf } from '../../../../words/src/misfit-of.ts'
+import { placeholdersOf } from '../../../../words/src/placeholders-of.ts'
+import { say } from '../../../../words/src/say.ts'
+import { originalOf } from './original-of.ts'
+
+/** Values that a sentence does without; amounts, codes, numbers and addresses it must have. */
+const mayLack = ['name', 'charity', 'day', 'accounts', 'transfers']
+
+/**
+ * As it is stored: without what nobody sees, each value between the same isolating characters as in the original. An apostrophe is
+ * one: whoever writes '{name}' means the name, where ICU reads quoted braces.
+ */
+export function tidied(language: Language, key: string, message: string): string {
+  const original = originalOf(language, key)
+  const text = placeholdersOf(original).reduce(
+    (before, { name, written }) =>
+      before.replaceAll(new RegExp(`\\{\\s*${name}\\s*\\}`, 'g'), () =>
+        written.includes(',') ? `{${name}}` : written,
+      ),
+    visibleText(message.replaceAll('\r\n', '\n')),
+  )
+  if (quotes.test(original)) return text
+  return text.replaceAll(/'+(?=[{}<>#])/g, (run) => (run.length % 2 === 0 ? run : `${run}'`))
+}
+
+/** Where ICU begins to take what follows as it is written. */
+const quotes = /'[{}<>#]/
+
+/** Why a tidied text cannot be sent in place of the original; undefined where it can. */
+export function wordingProblem(language: Language, key: string, message: string): string | undefined {
+  const original = originalOf(language, key)
+  if (!visible.test(message)) return say('wordings.problem.empty')
+  if (message.length > longestOf(key)) return say('wordings.problem.too-long', { most: longestOf(key) })
+  if (isOneLine(key) && message.includes('\n')) return say('wordings.problem.lines')
+  if (!writable.test(message.replaceAll('\n', ''))) return say('wordings.problem.characters')
+  const misfit = misfitOf(original, message, { locale: languages[language].locale, mayLack })
+  if (!misfit) return undefined
+  const placeholders = placeholdersOf(original)
+  if (misfit.kind === 'unreadable') return say('wordings.problem.unreadable', { example: '{…}' })
+  if (misfit.kind === 'unknown tag') return say('wordings.problem.formatting', { tag: `<${misfit.name}>` })
+  const placeholder = `{${misfit.name}}`
+  if (misfit.kind === 'unknown')
+    return say('wordings.problem.unknown', {
+      placeholder,
+      count: placeholders.length,
+      known: placeholders.map(({ name }) => `{${name}}`).join(', '),
+    })
+  if (misfit.kind === 'missing') {
+    const hasForms = placeholders.some(({ written }) => written.includes(', plural,'))
+    return say(hasForms ? 'wordings.problem.missing' : 'wordings.problem.missing-once', { placeholder })
+  }
+  const written = placeholders.find(({ name }) => name === misfit.name)?.written ?? placeholder
+  return say('wordings.problem.written', { written })
+}

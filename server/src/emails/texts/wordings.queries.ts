@@ -1,0 +1,51 @@
+import type { Language } from '../../../../contract/src/language/language.ts'
+import { editableEmails, type Wordings } from '../../../../contract/src/wordings.ts'
+import { placeholdersOf } from '../../../../words/src/placeholders-of.ts'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { drawEmail } from './draw-email.ts'
+import { isEditable } from './is-editable.ts'
+import { originalOf } from './original-of.ts'
+
+/** The texts of every e-mail in a language. */
+export async function readTexts(context: AppContext, language: Language): Promise<Wordings> {
+  const rows = await context.db
+    .selectFrom('wordings')
+    .leftJoin('users', 'users.id', 'changed_by')
+    .select(['key', 'message', 'changed_at', 'first_name', 'last_name'])
+    .where('language', '=', language)
+    .execute()
+  const changed = new Map(rows.map((row) => [row.key, row]))
+  const emails = await Promise.all(
+    editableEmails.map(async (email) => ({
+      email,
+      keys: (await drawEmail(context, email, language, {})).keys,
+    })),
+  )
+  const keys = [...new Set(emails.flatMap((email) => email.keys))]
+  const texts = keys.map((key) => {
+    const row = changed.get(key)
+    const original = originalOf(language, key)
+    return {
+      key,
+      original,
+      message: row?.message ?? original,
+      placeholders: placeholdersOf(original),
+      changed_at: row?.changed_at.toISOString() ?? null,
+      changed_by: row && row.first_name !== null ? `${row.first_name} ${row.last_name}` : null,
+    }
+  })
+  return { texts, emails }
+}
+
+/** What staff have written, by key; also what no longer fits after an upgrade. */
+export async function readStored(db: Database, language: Language): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('wordings')
+    .select(['key', 'message'])
+    .where('language', '=', language)
+    .execute()
+  return Object.fromEntries(
+    rows.filter(({ key }) => isEditable(key)).map(({ key, message }) => [key, message]),
+  )
+}

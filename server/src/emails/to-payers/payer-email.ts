@@ -1,0 +1,77 @@
+import { anonymousName } from '../../../../contract/src/donate.ts'
+import { type PaymentStatus, paidStatuses } from '../../../../contract/src/status.ts'
+import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
+import type { Phrase } from '../../../../words/src/say.ts'
+import type { Sender } from '../../charity/sender.ts'
+import type { Database } from '../../platform/database/database.ts'
+import {
+  type GivenDonation,
+  readGivenDonation,
+  readRequestedPayment,
+} from '../../receipts/receipts.queries.ts'
+import type { WrittenEmail } from '../write-email.ts'
+
+/** An e-mail to a donor or payee. Called when it is sent, so it reports what is true then. */
+export type PayerEmail = (
+  to: PayerReader,
+) => Promise<(WrittenEmail & { receipt?: ReceiptDocument }) | Dropped>
+
+/** Why an e-mail is no longer to be sent, as staff read it under Messages; null when nobody asks. */
+export type Dropped = { dropped: Phrase | null }
+
+export const dropped = (why: Phrase): Dropped => ({ dropped: why })
+
+/** What an e-mail is about, and where it goes. */
+export type PayerReader = {
+  trx: Database
+  sender: Sender
+  intentId: number
+  intentKind: 'donation' | 'payment'
+  recipient: string
+  receiptId: number | null
+}
+
+/** What e-mails about donations and payments alike show. */
+export type Payable = {
+  kind: 'donation' | 'payment'
+  code: string
+  name: string
+  /** Whole rupees. */
+  amount: number
+  link: string
+  status: PaymentStatus
+}
+
+/** @returns the donation or payment */
+export async function readPayable(to: PayerReader): Promise<Payable> {
+  if (to.intentKind === 'donation') {
+    const donation = await readDonation(to)
+    return { ...donation, kind: 'donation', name: donation.donorName }
+  }
+  const payment = await readRequestedPayment(to.trx, to.intentId)
+  return { ...payment, kind: 'payment', code: payment.reference, name: payment.payeeName }
+}
+
+export const readDonation = async (to: PayerReader): Promise<GivenDonation> =>
+  hideUnprovenName(to, await readGivenDonation(to.trx, { intentId: to.intentId }))
+
+/** Hides the donor's name until a donation with the address was paid: anybody may have typed both. */
+export const hideUnprovenName = async (
+  { trx, recipient }: PayerReader,
+  donation: GivenDonation,
+): Promise<GivenDonation> =>
+  (await hasGiven(trx, recipient)) ? donation : { ...donation, donorName: anonymousName }
+
+/** Returns whether a donation with this address was paid. */
+async function hasGiven(db: Database, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('donors')
+    .innerJoin('donations', 'donor_id', 'donors.id')
+    .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
+    .select('donors.id')
+    .where('donors.email', '=', email)
+    .where('intent.status', 'in', paidStatuses)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

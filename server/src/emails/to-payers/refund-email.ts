@@ -1,0 +1,36 @@
+import { amountText } from '../../../../contract/src/amounts.ts'
+import { say } from '../../../../words/src/say.ts'
+import type { Sender } from '../../charity/sender.ts'
+import { findVoidReceipt } from '../../receipts/receipts.queries.ts'
+import { greeting, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
+import { dropped, type Payable, type PayerEmail, readPayable } from './payer-email.ts'
+
+const refundWords = { donation: 'mail.refund.donation', payment: 'mail.refund.payment' } as const
+
+/** Reports that all of a donation or payment was refunded. */
+export const refundEmail: PayerEmail = async (to) => {
+  const payable = await readPayable(to)
+  if (payable.status !== 'refunded') return dropped('refusal.message.dropped.not-refunded')
+  const voidReceipt = payable.kind === 'donation' ? await findVoidReceipt(to.trx, to.intentId) : null
+  return drawRefundEmail(to.sender, payable, voidReceipt)
+}
+
+/** @param voidReceipt the number of the receipt that became void, if there was one */
+export function drawRefundEmail(
+  sender: Sender,
+  paid: Omit<Payable, 'status'>,
+  voidReceipt: string | null,
+): WrittenEmail {
+  const amount = amountText(paid.amount)
+  return writeEmail(sender, {
+    subject: say('mail.refund.subject', { code: paid.code, amount }),
+    heading: say('mail.refund.heading'),
+    blocks: [
+      ...paragraphs(greeting(paid.name), say(refundWords[paid.kind], { code: paid.code, amount })),
+      ...(voidReceipt === null
+        ? []
+        : paragraphs(say('mail.refund.receipt-is-void', { number: voidReceipt }))),
+      ...paragraphs(say('mail.refund.how-long')),
+    ],
+  })
+}

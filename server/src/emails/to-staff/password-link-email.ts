@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto'
+import { say } from '../../../../words/src/say.ts'
+import { derivedKey } from '../../platform/settings/derived-key.ts'
+import type { StaffEmail, StaffReader } from '../queue-email.ts'
+import { greeting, paragraphs, writeStaffEmail } from '../write-email.ts'
+
+type Facts = { link_id: number }
+
+/** Carries the link to choose a password: the first one, or a new one. */
+export const passwordLinkEmail: Record<'invitation' | 'reset', StaffEmail<Facts>> = {
+  invitation: {
+    kind: 'invitation',
+    async write(to, facts) {
+      const url = await passwordUrl(to, facts)
+      if (!url) return null
+      const charity = to.charity.name
+      return writeStaffEmail(to.charity, say('staff-email.invitation.subject'), [
+        ...paragraphs(
+          greeting(to.name),
+          charity ? say('staff-email.invitation.text-of', { charity }) : say('staff-email.invitation.text'),
+        ),
+        { kind: 'button', label: say('staff-email.invitation.button'), url },
+        ...paragraphs(say('staff-email.invitation.works-once')),
+      ])
+    },
+  },
+  reset: {
+    kind: 'reset',
+    async write(to, facts) {
+      const url = await passwordUrl(to, facts)
+      if (!url) return null
+      return writeStaffEmail(to.charity, say('staff-email.reset.subject'), [
+        ...paragraphs(greeting(to.name), say('staff-email.reset.text')),
+        { kind: 'button', label: say('staff-email.reset.subject'), url },
+        ...paragraphs(say('staff-email.reset.works-once')),
+      ])
+    },
+  },
+}
+
+/** Null when the link was used or has expired. The token is in the fragment, so it never reaches a server log. */
+async function passwordUrl(
+  { trx, publicUrl, secretKey }: StaffReader,
+  { link_id }: Facts,
+): Promise<string | null> {
+  const link = await trx
+    .selectFrom('password_links')
+    .select(['id', 'nonce'])
+    .where('id', '=', link_id)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
+  return link ? `${publicUrl}/admin/password#${linkToken(secretKey, link)}` : null
+}
+
+/** The token of a password link, calculated so that no copy of the database holds it. */
+export const linkToken = (secretKey: string, { id, nonce }: { id: number; nonce: string }): string =>
+  `${id}.${createHmac('sha256', derivedKey(secretKey, 'password links')).update(`${id} ${nonce}`).digest('base64url')}`

@@ -1,0 +1,131 @@
+import { html, type SafeHtml } from '@remix-run/html-template'
+import type { Charity } from '../../../contract/src/charity.ts'
+import { anonymousName } from '../../../contract/src/donate.ts'
+import { languages } from '../../../contract/src/language/language.ts'
+import { language, type Phrase, say } from '../../../words/src/say.ts'
+import { contactLine, ownTextLinks, registrationLines } from '../charity/issuer-lines.ts'
+import { type Palette, paletteOf } from '../charity/palette.ts'
+
+export type Block =
+  | { kind: 'text'; text: string }
+  | { kind: 'facts'; rows: [name: string, value: string][] }
+  | { kind: 'lines'; rows: [what: string, amount: string][]; totals: [name: string, amount: string][] }
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'links'; links: { title: string; url: string }[] }
+
+export type WrittenEmail = { subject: string; text: string; html: string }
+
+/**
+ * Writes an e-mail twice, as plain text and as HTML: tables and inline styles, since mail programs support little more. It
+ * loads nothing, and everything in it is escaped.
+ * @param sender.publicUrl set for donors and payees, to link the charity's own texts
+ */
+export function writeEmail(
+  { charity: whose, publicUrl }: { charity: Charity; publicUrl?: string },
+  email: { subject: string; heading: string; blocks: Block[] },
+): WrittenEmail {
+  const charity = { ...whose, phone: unbroken(whose.phone), whatsapp: unbroken(whose.whatsapp) }
+  const palette = paletteOf(charity)
+  const about = [...registrationLines(charity), contactLine(charity)].filter(Boolean)
+  const links = publicUrl === undefined ? [] : ownTextLinks(charity, publicUrl)
+  const blocks: Block[] = [
+    ...email.blocks,
+    ...(charity.email || charity.phone ? [{ kind: 'text' as const, text: questions(charity) }] : []),
+    { kind: 'text', text: [say('mail.thanks'), charity.name].filter(Boolean).join('\n') },
+    ...(about.length > 0 ? [{ kind: 'text' as const, text: about.join('\n') }] : []),
+    ...(links.length > 0 ? [{ kind: 'links' as const, links }] : []),
+  ]
+  return {
+    subject: email.subject,
+    text: `${[email.heading, ...blocks.map(blockAsText)].join('\n\n')}\n`,
+    html: String(html`<!doctype html>
+<html lang="${language()}" dir="${languages[language()].direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${email.subject}</title></head>
+<body style="margin:0;background:${palette.paper};color:${palette.ink};font:16px/1.5 system-ui,'Segoe UI',Roboto,sans-serif">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;max-width:560px;background:${palette.white};border:1px solid ${palette.line};border-top:4px solid ${palette.brand};border-radius:12px">
+<tr><td style="padding:24px 28px 0;font:600 15px/1.4 Georgia,serif;color:${palette.brand}">${charity.name}</td></tr>
+<tr><td style="padding:4px 28px 28px">
+<h1 style="margin:0 0 16px;font:600 24px/1.3 Georgia,serif;color:${palette.brandDark}">${email.heading}</h1>
+${blocks.map((block) => blockAsHtml(block, palette))}
+</td></tr></table></td></tr></table></body></html>
+`),
+  }
+}
+
+/** Writes an e-mail to a member of staff, whose subject and heading are the same. */
+export const writeStaffEmail = (charity: Charity, heading: string, blocks: Block[]): WrittenEmail =>
+  writeEmail({ charity }, { subject: [heading, charity.name].filter(Boolean).join(': '), heading, blocks })
+
+export const greeting = (name: string): string =>
+  name === anonymousName ? say('mail.greeting.anonymous') : say('mail.greeting', { name })
+
+export const paragraphs = (...texts: string[]): Block[] => texts.map((text) => ({ kind: 'text', text }))
+
+/** A row of facts; none when it has no value. */
+export const optionalRow = (label: Phrase, value: string | null | undefined): [string, string][] =>
+  value ? [[say(label), value]] : []
+
+/** Non-breaking: over two lines, or within text from right to left, the parts of a phone number would change places. */
+const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
+
+/** Contact details. At least one must be set. */
+function questions({ email, phone }: Charity): string {
+  if (email && phone) return say('mail.questions.both', { email, phone })
+  return email ? say('mail.questions.write', { email }) : say('mail.questions.call', { phone })
+}
+
+function blockAsText(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return block.text
+    case 'facts':
+      return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n')
+    case 'lines':
+      return [...block.rows, ...block.totals].map(([what, amount]) => `${what}: ${amount}`).join('\n')
+    case 'button':
+      return `${block.label}:\n${block.url}`
+    case 'links':
+      return block.links.map(({ title, url }) => `${title}: ${url}`).join('\n')
+  }
+}
+
+/** Isolates each line, so that it takes the direction of its own text. */
+const linesAsHtml = (text: string): SafeHtml[] =>
+  text.split('\n').map((line, at) => html`${at === 0 ? '' : html`<br>`}<bdi>${line}</bdi>`)
+
+function blockAsHtml(block: Block, palette: Palette): SafeHtml {
+  const cell = `padding:6px 0;border-top:1px solid ${palette.line};vertical-align:top`
+  const total = `padding:6px 0;border-top:2px solid ${palette.brand};vertical-align:top`
+  const { direction } = languages[language()]
+  const end = direction === 'ltr' ? 'right' : 'left'
+  const start = direction === 'ltr' ? 'left' : 'right'
+  const table = (rows: SafeHtml[]) =>
+    html`<table cellspacing="0" cellpadding="0" style="width:100%;margin:0 0 20px;font-size:15px">${rows}</table>`
+  switch (block.kind) {
+    case 'text':
+      return html`<p style="margin:0 0 16px;overflow-wrap:anywhere">${linesAsHtml(block.text)}</p>`
+    case 'facts':
+      return table(
+        block.rows.map(
+          ([name, value]) =>
+            html`<tr><td style="${cell};color:${palette.inkSoft};padding-inline-end:16px">${name}</td><td style="${cell};text-align:${start};font-weight:600">${linesAsHtml(value)}</td></tr>`,
+        ),
+      )
+    case 'lines':
+      return table([
+        ...block.rows.map(
+          ([what, amount]) =>
+            html`<tr><td style="${cell};padding-inline-end:16px"><bdi>${what}</bdi></td><td style="${cell};text-align:${end};white-space:nowrap">${amount}</td></tr>`,
+        ),
+        ...block.totals.map(
+          ([name, amount]) =>
+            html`<tr style="font-weight:700"><td style="${total}">${name}</td><td style="${total};text-align:${end};white-space:nowrap">${amount}</td></tr>`,
+        ),
+      ])
+    case 'button':
+      return html`<p style="margin:0 0 24px"><a href="${block.url}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${palette.brand};color:${palette.white};font-weight:600;text-decoration:none">${block.label}</a></p>`
+    case 'links':
+      return html`<p style="margin:0 0 16px">${block.links.map(({ title, url }) => html`<a href="${url}" style="margin-inline-end:16px;color:${palette.brand}">${title}</a> `)}</p>`
+  }
+}
