@@ -1,6 +1,6 @@
 import { anonymousName } from '../../../../contract/src/donate.ts'
-import { type PaymentStatus, paidStatuses } from '../../../../contract/src/status.ts'
 import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
+import { type PaymentStatus, paidStatuses } from '../../../../contract/src/status.ts'
 import type { Phrase } from '../../../../words/src/say.ts'
 import type { Sender } from '../../charity/sender.ts'
 import type { Database } from '../../platform/database/database.ts'

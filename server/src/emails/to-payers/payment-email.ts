@@ -1,7 +1,7 @@
 import { amountText } from '../../../../contract/src/amounts.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import { isPaid } from '../../../../contract/src/status.ts'
 import { pairTitle, paymentTypeTitle } from '../../../../contract/src/payment-titles.ts'
+import { isPaid } from '../../../../contract/src/status.ts'
 import { say } from '../../../../words/src/say.ts'
 import { pageUrl, type Sender } from '../../charity/sender.ts'
 import type { Database } from '../../platform/database/database.ts'
