@@ -47,6 +47,7 @@ const serverOrder = [
   'server/src/insights/checks',
   'server/src/insights/reconciliation',
   'server/src/operations/*', // backups, figures and alarms
+  'server/src/operations/settings-file', // which moves settings between charities' servers
   'server/src/operations/set-up', // of a charity, and what is open before it goes live
   'server/src/commands',
   'server/src/app.ts',
@@ -208,6 +209,7 @@ export const house: House = {
     'server/src/gateways/': 'sent to gateways or answered by them, and kept as it came',
     'server/src/insights/exports/exports.routes.ts': 'names of columns, which other programs read',
     'server/src/main.ts': 'printed to whoever runs the server',
+    'server/src/operations/settings-file/': 'printed to whoever runs the server',
     'server/src/operations/operations-metrics.ts': 'descriptions of figures for Prometheus',
     'server/src/platform/http/api-docs.ts': 'documentation for programmers',
     'server/src/staff/auth/describe-device.ts': 'names of browsers and systems',

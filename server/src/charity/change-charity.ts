@@ -31,13 +31,8 @@ export async function changeCharity(
     .updateTable('charity')
     .set({ settings: JSON.stringify(after) })
     .execute()
-  await recordAudit(
-    trx,
-    actor,
-    'changed the settings',
-    'charity',
-    changesOf(asAudited(before), asAudited(after)),
-  )
+  const facts = changesOf(asAudited(before), asAudited(after))
+  if (Object.keys(facts).length > 0) await recordAudit(trx, actor, 'changed the settings', 'charity', facts)
   return after
 }
 

@@ -3,17 +3,16 @@ import * as texts from '../../../contract/src/charity-texts.ts'
 import * as switchesCalls from '../../../contract/src/switches.ts'
 import { say } from '../../../words/src/say.ts'
 import type { AppContext } from '../context.ts'
-import { changesOf } from '../history/changes-of.ts'
-import { recordAudit, type Staff } from '../history/record-audit.ts'
+import type { Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { storePublicImage } from '../platform/files/store-public-image.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
 import { dayOf } from '../platform/text/day-of.ts'
 import { changeCharity } from './change-charity.ts'
+import { changeSwitches } from './change-switches.ts'
 import { readCharityText, readWrittenText } from './charity-texts.queries.ts'
 import { firstText } from './first-text.ts'
-import { type Chosen, readChosen } from './keep-switches.ts'
 import { readCharity } from './read-charity.ts'
 import { saveCharityText } from './save-charity-text.ts'
 
@@ -70,23 +69,4 @@ export function settingsRoutes(
     await change((trx) => changeSwitches(trx, body, staff, countApprovers))
     return shownSwitches()
   })
-}
-
-async function changeSwitches(
-  trx: Database,
-  chosen: Chosen,
-  staff: Staff,
-  countApprovers: (db: Database) => Promise<number>,
-): Promise<void> {
-  await trx.selectFrom('charity').select('only_one').forUpdate().execute()
-  const before = await readChosen(trx)
-  const loosens = before.bank_approval !== 'never' && chosen.bank_approval === 'never'
-  // Whoever has got into one administrator's account must not end what needs two people.
-  if (loosens && (await countApprovers(trx)) >= 2)
-    throw Problem.invalid({ bank_approval: [say('refusal.bank-approval.stays')] })
-  await trx
-    .updateTable('charity')
-    .set({ switches: JSON.stringify(chosen) })
-    .execute()
-  await recordAudit(trx, staff, 'changed the settings', 'switches', changesOf(before, chosen))
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
 import { bankAccountEmail } from '../../emails/to-staff/bank-account-email.ts'
 import { changesOf } from '../../history/changes-of.ts'
-import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import { type Actor, recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { inEnglish } from '../../platform/language/in-language.ts'
@@ -28,15 +28,6 @@ export async function makeOrAsk(
   const made = await db.transaction().execute(async (trx) => {
     const before = change.kind === 'add' ? null : await lockAccount(trx, change.id)
     if (change.kind !== 'add') await refuseIfOneWaits(trx, change.id)
-    const facts = {
-      who: staff.caller.name,
-      account: accountName(before ?? ('columns' in change ? change.columns : {})),
-      changes: changesAsFacts(
-        change,
-        inEnglish(() => changesInWords(before, change)),
-      ),
-    }
-    const iban = 'columns' in change ? change.columns.iban_no : (before?.iban_no ?? '')
     if (bank_approval === 'always' || (bank_approval === 'two people' && (await countApprovers(trx)) >= 2)) {
       await trx
         .insertInto('bank_account_changes')
@@ -47,21 +38,59 @@ export async function makeOrAsk(
           asked_by: staff.caller.id,
         })
         .execute()
-      await recordAudit(trx, staff, 'asked for a change of a bank account', `${verbs[change.kind]}${iban}`, {
-        ...auditedChanges(before, change),
-      })
-      await queueEmailToAdministrators(trx, bankAccountEmail, { what: 'asked', ...facts }, staff.caller.id)
+      await recordAudit(
+        trx,
+        staff,
+        'asked for a change of a bank account',
+        `${verbs[change.kind]}${ibanOf(before, change)}`,
+        {
+          ...auditedChanges(before, change),
+        },
+      )
+      await notifyAdministrators(trx, 'asked', before, change, staff)
       return null
     }
-    const applied = await applyChange(trx, change)
-    const verb = applied.deleted ? 'deleted ' : change.kind === 'remove' ? 'closed ' : verbs[change.kind]
-    await recordAudit(trx, staff, 'changed a bank account', `${verb}${iban}`, auditedChanges(before, change))
-    const what = change.kind === 'add' ? 'added' : 'changed'
-    await queueEmailToAdministrators(trx, bankAccountEmail, { what, ...facts }, staff.caller.id)
-    return applied
+    return makeChange(trx, before, change, staff)
   })
   catalogue.forget()
   return made
+}
+
+/** Makes a change at once, with its entry in the audit and the e-mails to administrators. @param before the locked account */
+export async function makeChange(
+  trx: Database,
+  before: Columns | null,
+  change: Change,
+  actor: Actor,
+): Promise<{ id: number; deleted: boolean }> {
+  const applied = await applyChange(trx, change)
+  const verb = applied.deleted ? 'deleted ' : change.kind === 'remove' ? 'closed ' : verbs[change.kind]
+  const subject = `${verb}${ibanOf(before, change)}`
+  await recordAudit(trx, actor, 'changed a bank account', subject, auditedChanges(before, change))
+  await notifyAdministrators(trx, change.kind === 'add' ? 'added' : 'changed', before, change, actor)
+  return applied
+}
+
+const ibanOf = (before: Columns | null, change: Change) =>
+  'columns' in change ? change.columns.iban_no : (before?.iban_no ?? '')
+
+async function notifyAdministrators(
+  trx: Database,
+  what: 'asked' | 'added' | 'changed',
+  before: Columns | null,
+  change: Change,
+  { caller }: Actor,
+): Promise<void> {
+  const facts = {
+    what,
+    who: caller?.name ?? '',
+    account: accountName(before ?? ('columns' in change ? change.columns : {})),
+    changes: changesAsFacts(
+      change,
+      inEnglish(() => changesInWords(before, change)),
+    ),
+  }
+  await queueEmailToAdministrators(trx, bankAccountEmail, facts, caller?.id ?? null)
 }
 
 const verbs = { add: 'added ', change: '', remove: 'deleted ' }
@@ -81,7 +110,7 @@ export function auditedChanges(before: Columns | null, change: Change): Record<s
     : changesOf(before ? columnsApart(before) : {}, columnsApart(change.columns), accountNoteMaxLength)
 }
 
-async function refuseIfOneWaits(trx: Database, id: number): Promise<void> {
+export async function refuseIfOneWaits(trx: Database, id: number): Promise<void> {
   const waiting = await trx
     .selectFrom('bank_account_changes')
     .select('id')

@@ -77,6 +77,10 @@ export async function readCauses(db: Database, asked: PageAsked): Promise<Page<W
   return pageOf(rows.map(asCause), total, asked)
 }
 
+/** Every cause, active and inactive, in the order in which they were added. */
+export const readEveryCause = async (db: Database): Promise<WholeCause[]> =>
+  (await causesWithFundTypes(db).orderBy('id').execute()).map(asCause)
+
 /** @throws Problem 404 */
 export async function readCause(db: Database, id: number): Promise<WholeCause> {
   const row = await causesWithFundTypes(db).where('id', '=', id).executeTakeFirst()

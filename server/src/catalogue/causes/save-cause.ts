@@ -20,8 +20,7 @@ const defaultIcon: CauseIcon = 'where-most-needed'
 const iconAddress = (icon: CauseIcon) => `/art/icons/${icon}.svg`
 
 /**
- * Creates a cause, or changes the one with this id, with its fund types and its entry in the audit in one transaction.
- * Past donations keep the titles they were given under.
+ * Creates a cause, or changes the one with this id, in one transaction.
  * @param id null to create
  * @throws Problem 404, 409 when it is no longer as the form was opened with, 422 (an image is required at first, and is
  *   checked by its content)
@@ -29,60 +28,76 @@ const iconAddress = (icon: CauseIcon) => `/art/icons/${icon}.svg`
 export async function saveCause(
   { db, storage, catalogue }: Pick<AppContext, 'db' | 'storage' | 'catalogue'>,
   id: number | null,
-  { fundtypes, fundimage, icon, texts, updated_at: known, ...form }: CauseForm,
+  { fundimage, updated_at: known, ...form }: CauseForm,
   file: UploadedFile | null,
   actor: Actor,
 ): Promise<EditedCause> {
   if (id === null && !file && fundimage !== noImage)
     throw Problem.invalid({ fundimage: [requiredMessage('office-fields.image')] })
-  const funddetail = sanitizeRichText(form.funddetail)
-  if (isBlank(funddetail))
-    throw Problem.invalid({ funddetail: [requiredMessage('office-fields.description')] })
+  refuseBlank(form)
   // Before the picture is stored in vain.
   if (id !== null) await readCause(db, id)
   const image = file ? await storePublicImage(storage, file, 'fundimage') : fundimage
-  const row = {
-    ...form,
-    funddetail,
-    updated_at: new Date(),
-    ...(texts ? { texts: JSON.stringify(sanitizeCauseTexts(texts)) } : {}),
-    ...(image ? { fundimage: image } : {}),
-    ...(icon ? { fund_icon: iconAddress(icon) } : {}),
-  }
-  const saved = await db.transaction().execute(async (trx) => {
-    const before = id === null ? null : await lockCause(trx, id)
-    if (before && known !== undefined && known !== before.updated_at)
-      throw Problem.conflict(say('refusal.cause.changed-meanwhile'))
-    const { id: savedId } =
-      id === null
-        ? await trx
-            .insertInto('causes')
-            .values({ fund_icon: iconAddress(defaultIcon), ...row })
-            .returning('id')
-            .executeTakeFirstOrThrow()
-        : await trx
-            .updateTable('causes')
-            .set(row)
-            .where('id', '=', id)
-            .returning('id')
-            .executeTakeFirstOrThrow()
-    await trx.deleteFrom('fund_types').where('cause_id', '=', savedId).execute()
-    const types = fundtypes.map((typename, position) => ({ cause_id: savedId, typename, position }))
-    if (types.length > 0) await trx.insertInto('fund_types').values(types).execute()
-    const cause = await readCause(trx, savedId)
-    if (before)
-      await recordAudit(
-        trx,
-        actor,
-        'changed a cause',
-        cause.fundtitle,
-        changesOf(asAudited(before), asAudited(cause)),
-      )
-    else await recordAudit(trx, actor, 'changed a cause', `added ${cause.fundtitle}`)
-    return cause
-  })
+  const saved = await db
+    .transaction()
+    .execute((trx) => writeCause(trx, id, { ...form, ...(image ? { fundimage: image } : {}) }, actor, known))
   catalogue.forget()
   return saved
+}
+
+type CauseColumns = Omit<CauseForm, 'fundimage' | 'updated_at'> & { fundimage?: string }
+
+/**
+ * Writes a cause with its fund types and its entry in the audit. Past donations keep the titles they were given under.
+ * @param known when the cause was changed last, as the writer knows it
+ * @throws Problem 404, 409 when somebody changed it since, 422 without a description
+ */
+export async function writeCause(
+  trx: Database,
+  id: number | null,
+  { fundtypes, icon, texts, ...form }: CauseColumns,
+  actor: Actor,
+  known?: string,
+): Promise<EditedCause> {
+  const row = {
+    ...form,
+    funddetail: refuseBlank(form),
+    updated_at: new Date(),
+    ...(texts ? { texts: JSON.stringify(sanitizeCauseTexts(texts)) } : {}),
+    ...(icon ? { fund_icon: iconAddress(icon) } : {}),
+  }
+  const before = id === null ? null : await lockCause(trx, id)
+  if (before && known !== undefined && known !== before.updated_at)
+    throw Problem.conflict(say('refusal.cause.changed-meanwhile'))
+  const { id: savedId } =
+    id === null
+      ? await trx
+          .insertInto('causes')
+          .values({ fund_icon: iconAddress(defaultIcon), ...row })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await trx
+          .updateTable('causes')
+          .set(row)
+          .where('id', '=', id)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+  await trx.deleteFrom('fund_types').where('cause_id', '=', savedId).execute()
+  const types = fundtypes.map((typename, position) => ({ cause_id: savedId, typename, position }))
+  if (types.length > 0) await trx.insertInto('fund_types').values(types).execute()
+  const cause = await readCause(trx, savedId)
+  const facts = before ? changesOf(asAudited(before), asAudited(cause)) : {}
+  if (!before || Object.keys(facts).length > 0)
+    await recordAudit(trx, actor, 'changed a cause', `${before ? '' : 'added '}${cause.fundtitle}`, facts)
+  return cause
+}
+
+/** @returns the description sanitised */
+function refuseBlank({ funddetail }: Pick<CauseForm, 'funddetail'>): string {
+  const sanitised = sanitizeRichText(funddetail)
+  if (isBlank(sanitised))
+    throw Problem.invalid({ funddetail: [requiredMessage('office-fields.description')] })
+  return sanitised
 }
 
 /** @throws Problem 404 */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../../contract/src/language/language.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
-import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import { type Actor, recordAudit } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isEditable } from './is-editable.ts'
@@ -16,7 +16,7 @@ export async function saveTexts(
   trx: Database,
   language: Language,
   texts: Record<string, string>,
-  staff: Staff,
+  actor: Actor,
 ): Promise<void> {
   const unknown = Object.keys(texts).find((key) => !isEditable(key))
   if (unknown !== undefined) throw Problem.notFound('refusal.not-found.text')
@@ -48,7 +48,7 @@ export async function saveTexts(
     if (message === original)
       await trx.deleteFrom('wordings').where('language', '=', language).where('key', '=', key).execute()
     else {
-      const change = { message, changed_at: sql<Date>`now()`, changed_by: staff.caller.id }
+      const change = { message, changed_at: sql<Date>`now()`, changed_by: actor.caller?.id ?? null }
       await trx
         .insertInto('wordings')
         .values({ language, key, ...change })
@@ -57,7 +57,7 @@ export async function saveTexts(
     }
   }
   if (Object.keys(facts).length > 0)
-    await recordAudit(trx, staff, 'changed the settings', `e-mail texts (${nameOf(language)})`, facts)
+    await recordAudit(trx, actor, 'changed the settings', `e-mail texts (${nameOf(language)})`, facts)
 }
 
 /** As whoever reads the audit knows the language: 'Urdu'. */

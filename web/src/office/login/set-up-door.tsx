@@ -27,7 +27,7 @@ export function SetUpDoor() {
     queryFn: () => call(readSetUpLink, { body: { token } }),
     meta: { showsProblem: true },
   })
-  // After a take-over the charity is known already.
+  // Known already after an import of settings.
   const charity = useQuery({
     ...entryQuery(readCharity, { headers: { 'Accept-Language': firstLanguage } }),
     queryKey: [...keyOf(readCharity), firstLanguage],

@@ -182,7 +182,7 @@ test('causes that are there and inactive are named as such', async () => {
   expect(label.parentElement?.textContent).toContain('Already added: Zakat, Food (inactive).')
 })
 
-test('a charity that was taken over from a trial is asked for its name with the name it has', async () => {
+test('a charity whose settings were imported is asked for its name with the name it has', async () => {
   openScreen(
     <SetUpDoor />,
     {

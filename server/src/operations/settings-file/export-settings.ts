@@ -1,0 +1,89 @@
+import { causeIcons } from '../../../../contract/src/cause-icons.ts'
+import { charityForm, charityPictures, type FullCharity } from '../../../../contract/src/charity.ts'
+import { charityTextNames } from '../../../../contract/src/charity-texts.ts'
+import { type Language, languages } from '../../../../contract/src/language/language.ts'
+import { readBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
+import { readEveryCause } from '../../catalogue/causes/causes.queries.ts'
+import { readAssociations } from '../../catalogue/payment-methods/payment-methods.queries.ts'
+import { readWrittenText } from '../../charity/charity-texts.queries.ts'
+import { readChosen } from '../../charity/keep-switches.ts'
+import { readCharity } from '../../charity/read-charity.ts'
+import { readStored } from '../../emails/texts/wordings.queries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Storage } from '../../platform/files/storage.ts'
+import { picturesOf, SettingsError, settingsFormat } from './read-settings-file.ts'
+
+/** The demo's own drawings, by which its causes and bank accounts are known; those in /art/icons are the software's. */
+const isOfDemo = (picture: string) => /^\/art\/(?!icons\/)/.test(picture)
+
+/**
+ * The settings of a charity, without secrets, staff, donors and donations.
+ * @returns the content of the file, and the titles and IBANs of causes and bank accounts of the demo, which it lacks
+ * @throws SettingsError when a picture is not among the files
+ */
+export async function exportSettings({ db, storage }: { db: Database; storage: Storage }, version: string) {
+  const { ofDemo, ...settings } = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) => readSettings(trx))
+  const pictures: Record<string, string> = {}
+  for (const address of picturesOf(settings)) {
+    const bytes = await storage.getBytes(address.slice(1)).catch(() => {
+      throw new SettingsError(
+        `${address} is not among the files. Upload that picture again in the back office.`,
+      )
+    })
+    pictures[address] = Buffer.from(bytes).toString('base64')
+  }
+  const head = { amanah: 'settings', format: settingsFormat, version, made_at: new Date().toISOString() }
+  return { file: { ...head, ...settings, pictures }, ofDemo }
+}
+
+async function readSettings(db: Database) {
+  const charity = await readCharity(db)
+  const { gold_price, silver_price, prices_on, embed_origins } = charity
+  const causes = await readEveryCause(db)
+  const accounts = await readBankAccounts(db)
+  const isEntered = (field: string) => field !== 'name' || charity.name !== ''
+  return {
+    charity: pick(charity, Object.keys(charityForm.shape).filter(isEntered)),
+    ...(gold_price !== null && silver_price !== null && { prices: { gold_price, silver_price, prices_on } }),
+    embedding: { embed_origins },
+    charity_pictures: pick(
+      charity,
+      charityPictures.filter((which) => !isOfDemo(charity[which])),
+    ) as Record<string, string>,
+    texts: Object.fromEntries(
+      await Promise.all(charityTextNames.map(async (text) => [text, await readWrittenText(db, text)])),
+    ),
+    switches: await readChosen(db),
+    causes: causes.filter(({ fundimage }) => !isOfDemo(fundimage)).map(causeEntry),
+    bank_accounts: accounts.filter(({ logo }) => !isOfDemo(logo)).map(accountEntry),
+    pairs: (await readAssociations(db))
+      .filter(({ effective_to }) => effective_to === null)
+      .map((one) => ({ method: one.payment_method.name, gateway: one.payment_gateway.name })),
+    wordings: Object.fromEntries(
+      await Promise.all(
+        (Object.keys(languages) as Language[]).map(async (one) => [one, await readStored(db, one)]),
+      ),
+    ),
+    ofDemo: [
+      ...causes.flatMap(({ fundimage, fundtitle }) => (isOfDemo(fundimage) ? [fundtitle] : [])),
+      ...accounts.flatMap(({ logo, iban_no }) => (isOfDemo(logo) ? [iban_no] : [])),
+    ],
+  }
+}
+
+const pick = (charity: FullCharity, fields: string[]) =>
+  Object.fromEntries(Object.entries(charity).filter(([field]) => fields.includes(field)))
+
+type Cause = Awaited<ReturnType<typeof readEveryCause>>[number]
+type Account = Awaited<ReturnType<typeof readBankAccounts>>[number]
+
+const causeEntry = ({ id, created_at, updated_at, fund_icon, fundtypes, ...cause }: Cause) => ({
+  ...cause,
+  icon: causeIcons.find((icon) => fund_icon.endsWith(`/${icon}.svg`)),
+  fundtypes: fundtypes.map(({ typename }) => typename),
+})
+
+export const accountEntry = ({ id, created_at, width, ...account }: Account) => account

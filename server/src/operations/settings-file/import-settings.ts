@@ -1,0 +1,195 @@
+import { extname } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { translatedTexts } from '../../../../contract/src/charity.ts'
+import { charityTextNames } from '../../../../contract/src/charity-texts.ts'
+import { type Language, otherThanFirst } from '../../../../contract/src/language/language.ts'
+import { readBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
+import { makeChange, refuseIfOneWaits } from '../../catalogue/bank-accounts/make-or-ask.ts'
+import { readEveryCause } from '../../catalogue/causes/causes.queries.ts'
+import { writeCause } from '../../catalogue/causes/save-cause.ts'
+import { addName } from '../../catalogue/payment-methods/add-name.ts'
+import { linkPair } from '../../catalogue/payment-methods/change-association.ts'
+import { readAssociations, readNames } from '../../catalogue/payment-methods/payment-methods.queries.ts'
+import { changeCharity } from '../../charity/change-charity.ts'
+import { changeSwitches } from '../../charity/change-switches.ts'
+import { saveCharityText } from '../../charity/save-charity-text.ts'
+import { saveTexts } from '../../emails/texts/save-texts.ts'
+import { recordAudit } from '../../history/record-audit.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { redrawPicture } from '../../platform/files/redraw-picture.ts'
+import type { Storage } from '../../platform/files/storage.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { countApprovers } from '../../staff/auth/count-holders.ts'
+import { operator } from '../../staff/auth/create-user.ts'
+import { accountEntry } from './export-settings.ts'
+import { type Settings, SettingsError } from './read-settings-file.ts'
+
+export type Imported = {
+  /** As the audit records them. */
+  changes: { subject: string; facts: Record<string, string> }[]
+  /** Bank accounts that the import leaves to people, each with the reason. */
+  left: string[]
+}
+
+/**
+ * Writes the settings of a file in one transaction. What is here and not in the file stays.
+ * @param dryRun writes nothing; the answer is the same
+ * @throws SettingsError naming the entry that is refused; then nothing is changed
+ */
+export async function importSettings(
+  { db, storage }: { db: Database; storage: Storage },
+  file: Settings,
+  { dryRun = false }: { dryRun?: boolean } = {},
+): Promise<Imported> {
+  await importPictures(storage, file, dryRun)
+  const trx = await db.startTransaction().execute()
+  try {
+    await trx.selectFrom('charity').select('only_one').forUpdate().execute()
+    const entries = trx.selectFrom('audit_entries').orderBy('id')
+    const { last } = await entries
+      .clearOrderBy()
+      .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('last'))
+      .executeTakeFirstOrThrow()
+    await importCharity(trx, file)
+    await importCauses(trx, file)
+    const left = await importBankAccounts(trx, file)
+    await importPairs(trx, file)
+    for (const [language, texts = {}] of Object.entries(file.wordings))
+      await named(`wordings ${language}`, () => saveTexts(trx, language as Language, texts, operator))
+    const changes = await entries
+      .select(['subject', 'facts'])
+      .where('id', '>', last)
+      .where('who', '=', operator.caller?.name ?? '')
+      .execute()
+    const summary = { made_at: file.made_at, changes: changes.length }
+    await recordAudit(trx, operator, 'changed the settings', 'imported from a file', summary)
+    await (dryRun ? trx.rollback() : trx.commit()).execute()
+    return { changes: changes as Imported['changes'], left }
+  } catch (error) {
+    if (!trx.isRolledBack) await trx.rollback().execute()
+    throw error
+  }
+}
+
+/** Does the work for an entry of the file. @throws SettingsError with its name when a rule refuses it */
+async function named<Result>(entry: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Problem) throw new SettingsError(`${entry}: ${error.message}`)
+    throw error
+  }
+}
+
+/** Pictures of an import that then fails are shown by nothing, and the nightly job removes them. */
+async function importPictures(storage: Storage, { pictures }: Settings, dryRun: boolean): Promise<void> {
+  const message = 'its content is no such picture.'
+  for (const [address, content] of Object.entries(pictures)) {
+    if (await storage.exists(address.slice(1))) continue
+    const { bytes, extension, type } = await named(`pictures ${address}`, () =>
+      redrawPicture(Buffer.from(content, 'base64'), { field: 'picture', message, maxWidth: 1600 }),
+    )
+    if (`.${extension}` !== extname(address)) throw new SettingsError(`pictures ${address}: ${message}`)
+    if (!dryRun) await storage.put(address.slice(1), bytes, { contentType: type })
+  }
+}
+
+async function importCharity(trx: Database, file: Settings): Promise<void> {
+  // A text that the file lacks in a language is removed in it.
+  const none = Object.fromEntries(translatedTexts.map((name) => [name, '']))
+  const texts = Object.fromEntries(
+    otherThanFirst.map((one) => [one, { ...none, ...file.charity.texts?.[one] }]),
+  )
+  const values = { ...file.charity, ...file.prices, ...file.embedding, ...file.charity_pictures, texts }
+  await named('charity', () => changeCharity(trx, values, operator))
+  for (const name of charityTextNames) {
+    const { html, texts = {} } = file.texts[name]
+    const others = Object.fromEntries(otherThanFirst.map((one) => [one, texts[one] ?? '']))
+    await named(`texts ${name}`, () => saveCharityText(trx, name, { html, texts: others }, operator))
+  }
+  await named('switches', () => changeSwitches(trx, file.switches, operator, countApprovers))
+}
+
+/** Pairs the n-th entry of a key with its n-th row. */
+function paired<Entry, Row>(entries: Entry[], rows: Row[], keyOf: (one: Entry | Row) => string) {
+  const free = [...rows]
+  return entries.map((entry) => {
+    const place = free.findIndex((row) => keyOf(row) === keyOf(entry))
+    return { entry, row: place < 0 ? undefined : free.splice(place, 1)[0] }
+  })
+}
+
+async function importCauses(trx: Database, { causes }: Settings): Promise<void> {
+  for (const { entry, row } of paired(causes, await readEveryCause(trx), ({ fundtitle }) => fundtitle))
+    await named(`causes (${entry.fundtitle})`, () => writeCause(trx, row?.id ?? null, entry, operator))
+}
+
+/**
+ * Once a charity has donations an import opens and rewrites no account, since donors may have paid to it: a new one is added
+ * closed, one that is there can only be closed.
+ * @returns what was left for that reason
+ */
+async function importBankAccounts(trx: Database, { bank_accounts }: Settings): Promise<string[]> {
+  const { rows } = await sql<{ has: boolean }>`select exists (select from payment_intents) as has`.execute(
+    trx,
+  )
+  const hasDonations = rows[0]?.has !== false
+  await trx.selectFrom('bank_accounts').select('id').forUpdate().execute()
+  const present = await readBankAccounts(trx)
+  const left: string[] = []
+  for (const { entry, row } of paired(bank_accounts, present, ({ iban_no, kind }) => iban_no + kind)) {
+    const before = row ? accountEntry(row) : null
+    const wanted = { ...before, ...entry }
+    const status = entry.status === 1 && before?.status === 1 ? 1 : 0
+    const columns = hasDonations ? { ...wanted, ...before, status: status as 0 | 1 } : wanted
+    const name = `bank_accounts (${entry.iban_no})`
+    const kept = Object.entries(wanted).filter(
+      ([field, value]) => !isDeepStrictEqual(value, columns[field as keyof typeof columns]),
+    )
+    if (kept.length > 0)
+      left.push(
+        `${name}: ${kept.map(([field]) => field).join(', ')} not taken from the file, since donors give here already. ${row ? 'Change it in the back office, or close it and add another account.' : 'It was added closed: open it in the back office.'}`,
+      )
+    if (before && isDeepStrictEqual(columns, before)) continue
+    await named(name, async () => {
+      if (row) await refuseIfOneWaits(trx, row.id)
+      const change = row
+        ? ({ kind: 'change', id: row.id, columns } as const)
+        : ({ kind: 'add', columns } as const)
+      return makeChange(trx, before, change, operator)
+    })
+  }
+  return left
+}
+
+async function importPairs(trx: Database, { pairs }: Settings): Promise<void> {
+  for (const { method, gateway } of pairs)
+    await named(`pairs (${method} by ${gateway})`, async () => {
+      const pay_method_id = await idOf(trx, 'payment_methods', method)
+      const pay_gateway_id = await idOf(trx, 'payment_gateways', gateway)
+      const isOpen = (await readAssociations(trx)).some(
+        (one) =>
+          one.effective_to === null &&
+          one.pay_method_id === pay_method_id &&
+          one.pay_gateway_id === pay_gateway_id,
+      )
+      if (isOpen) return
+      const { subject } = await linkPair(trx, { pay_method_id, pay_gateway_id })
+      await recordAudit(trx, operator, 'changed an association', subject)
+    })
+}
+
+/** The id of a method or gateway, which is added where there is none of that name. */
+async function idOf(
+  trx: Database,
+  table: 'payment_methods' | 'payment_gateways',
+  name: string,
+): Promise<number> {
+  const found = (await readNames(trx, table)).find((one) => one.name.toLowerCase() === name.toLowerCase())
+  if (found) return found.id
+  const { subject } = await addName(trx, table, name)
+  const action = table === 'payment_methods' ? 'changed a payment method' : 'changed a payment gateway'
+  await recordAudit(trx, operator, action, subject)
+  return idOf(trx, table, name)
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { bankAccountForm } from '../../../../contract/src/bank-accounts.ts'
+import { causeForm } from '../../../../contract/src/causes.ts'
+import {
+  charityPictures,
+  saveCharity,
+  saveEmbedding,
+  saveMetalPrices,
+} from '../../../../contract/src/charity.ts'
+import { charityTextNames, saveCharityText } from '../../../../contract/src/charity-texts.ts'
+import { languages } from '../../../../contract/src/language/language.ts'
+import { addPaymentMethod } from '../../../../contract/src/payment-methods.ts'
+import { saveSwitches } from '../../../../contract/src/switches.ts'
+import { saveWordings } from '../../../../contract/src/wordings.ts'
+
+/** A settings file cannot be read, written or imported; the message names the entry and says why. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+/** Raised when earlier files can no longer be read. */
+export const settingsFormat = 1
+
+const pictureAddress = /^(|noimage|\/media\/[0-9a-f-]{36}\.[a-z]+|\/art\/icons\/[a-z-]+\.svg)$/
+const picture = z.string().check(z.regex(pictureAddress, { error: 'This is not the address of a picture.' }))
+
+/** An entry by the rules of its form, whose values a browser sends as texts. */
+const byForm = <Form extends z.ZodMiniType>(form: Form) =>
+  z.pipe(
+    z.pipe(
+      z.record(z.string(), z.unknown()),
+      z.transform((entry): unknown =>
+        Object.fromEntries(Object.entries(entry).map(([name, value]) => [name, asText(value)])),
+      ),
+    ),
+    form as z.ZodMiniType<z.output<Form>, unknown>,
+  )
+
+function asText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value)) return value.join('\n')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const name = addPaymentMethod.body.shape.name
+const head = z.object({ amanah: z.literal('settings'), format: z.int(), version: z.string() })
+
+const settingsFile = z.strictObject({
+  ...head.shape,
+  made_at: z.iso.datetime(),
+  charity: saveCharity.body,
+  prices: z.optional(saveMetalPrices.body),
+  embedding: saveEmbedding.body,
+  charity_pictures: z.partialRecord(z.literal(charityPictures), picture),
+  texts: z.record(z.literal(charityTextNames), saveCharityText.body),
+  switches: saveSwitches.body,
+  causes: z.array(byForm(z.extend(z.omit(causeForm, { updated_at: true }), { fundimage: picture }))),
+  bank_accounts: z.array(byForm(z.extend(bankAccountForm, { logo: picture }))),
+  /** Payment methods by the gateways that they are open at. */
+  pairs: z.array(z.object({ method: name, gateway: name })),
+  wordings: z.partialRecord(z.enum(Object.keys(languages)), saveWordings.body.shape.texts),
+  /** Uploaded pictures by address, in base64. */
+  pictures: z.record(z.string().check(z.regex(/^\/media\/[0-9a-f-]{36}\.[a-z]+$/)), z.base64()),
+})
+
+export type Settings = z.output<typeof settingsFile>
+
+/** @throws SettingsError naming every entry that is wrong */
+export function readSettingsFile(text: string, version: string): Settings {
+  let content: unknown
+  try {
+    content = JSON.parse(text)
+  } catch {
+    throw new SettingsError('This is not a settings file: it is not JSON, or it was cut off.')
+  }
+  const { data: given } = z.safeParse(head, content)
+  if (!given)
+    throw new SettingsError('This is not a settings file: npm run settings -- export FILE writes one.')
+  const isNewer = given.version.localeCompare(version, 'en', { numeric: true }) > 0
+  if (given.format > settingsFormat || isNewer)
+    throw new SettingsError(
+      `The file was written by version ${given.version}, newer than this one (${version}). Upgrade first.`,
+    )
+  const { data, error } = z.safeParse(settingsFile, content)
+  if (error)
+    throw new SettingsError(
+      error.issues.map(({ path, message }) => `${entryName(content, path)}: ${message}`).join('\n'),
+    )
+  const missing = picturesOf(data).filter((address) => !(address in data.pictures))
+  if (missing.length > 0) throw new SettingsError(`pictures: ${missing.join(', ')} is missing.`)
+  return data
+}
+
+/** 'causes 3 (Zakat) amount' */
+function entryName(content: unknown, path: PropertyKey[]): string {
+  const [list, place] = path
+  if (typeof place !== 'number') return path.join(' ')
+  const entry = (content as Record<PropertyKey, Record<string, unknown>[]>)[list ?? '']?.[place]
+  const title = entry?.fundtitle || entry?.iban_no
+  return [list, place + 1, ...(title ? [`(${title})`] : []), ...path.slice(2)].join(' ')
+}
+
+/** The addresses of the uploaded pictures that entries show. */
+export const picturesOf = (shown: {
+  charity_pictures: Record<string, string>
+  causes: { fundimage: string }[]
+  bank_accounts: { logo: string }[]
+}): string[] => [
+  ...new Set(
+    [
+      ...Object.values(shown.charity_pictures),
+      ...shown.causes.map(({ fundimage }) => fundimage),
+      ...shown.bank_accounts.map(({ logo }) => logo),
+    ].filter((address) => address.startsWith('/media/')),
+  ),
+]
