@@ -192,6 +192,8 @@ export const house: House = {
     wordings: 'server/src/emails',
   },
   fillsEverything: {
+    'server/src/settlement/insert-donations.ts':
+      'a donation is written by one statement, with all that belongs to it',
     'demo/src': 'fills an empty database with rows of every kind, as fast as the database takes them',
   },
   isForTests: /\.test\.tsx?$|(^|\/)test-|^(server|web)\/test\/|^e2e\//,

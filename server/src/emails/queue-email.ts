@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Charity } from '../../../contract/src/charity.ts'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
 import { language } from '../../../words/src/say.ts'
@@ -31,10 +31,6 @@ export async function queueEmail(trx: Database, email: NewEmail): Promise<void> 
     from payers as person join payment_intents as intent on intent.id = person.intent_id
     where person.intent_id = ${intentId} and coalesce(${recipient}, person.email) <> ''`.execute(trx)
 }
-
-/** Queues e-mails as part of the caller's statement. @param rows selects intent_id, kind, recipient and language */
-export const insertEmailsFrom = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`insert into emails (intent_id, kind, recipient, language) ${rows}`
 
 /** Limits the e-mails to somebody who switches back and forth between payment methods. */
 const transferEmailsADay = 3

@@ -27,7 +27,3 @@ export function insertEvents(events: readonly NewEvent[]): RawBuilder<unknown> {
   })
   return sql`insert into events (intent_id, attempt_id, actor, kind, facts) values ${sql.join(rows)}`
 }
-
-/** The events of rows that the same statement finds: `intent_id`, `attempt_id`, `actor`, `kind` and `facts`, in the order they are to have. */
-export const insertEventsFrom = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`insert into events (intent_id, attempt_id, actor, kind, facts) ${rows}`

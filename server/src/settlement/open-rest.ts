@@ -3,13 +3,12 @@ import type { Language } from '../../../contract/src/language/language.ts'
 import { queueEmail } from '../emails/queue-email.ts'
 import { recordEvents } from '../history/record-events.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type NewLine, openDonations, sentDonations } from './open-donations.ts'
+import { insertDonations, type NewLine } from './insert-donations.ts'
 import type { ChangeOf } from './plan/change.ts'
 
 /**
- * Writes the donation of what remains to be paid of another one, in the transaction that settles the other, and tells the
- * donor by e-mail how to pay it. It has a copy of the donor, since each donation is made anonymous in its own time, and each
- * line keeps its cause and remarks.
+ * Writes a donation for the shortfall of another one, in the transaction that settles the other, with an e-mail that says how
+ * to pay it. It has its own copy of the donor, because each donation is anonymised separately.
  * @throws pg.DatabaseError for constraint `donations_donation_code_key` when the random code exists
  */
 export async function openRest(
@@ -32,7 +31,9 @@ export async function openRest(
     return line ? [{ ...line, amount: left }] : []
   })
   const own = await sql<{ id: number }>`select copy_donor(${first.donor_id}) as id`.execute(trx)
-  const donation = sentDonations([
+  const [copy] = own.rows
+  if (!copy) throw new Error('The donor was not copied.')
+  const inserted = await insertDonations(trx, [
     {
       link: rest.link,
       donation_code: rest.donation_code,
@@ -41,16 +42,12 @@ export async function openRest(
       actor,
       platform: 'web',
       lines: remaining,
-      donor_id: own.rows[0]?.id ?? null,
+      donor: copy.id,
       rest_of: first.donation_id,
       language: first.language,
     },
   ])
-  const { rows: added } = await sql<{ intent_id: number }>`
-    with ${donation}, opening as (select * from sent), ${openDonations} select intent_id from opening`.execute(
-    trx,
-  )
-  const opened = added[0]?.intent_id
+  const opened = inserted.get(rest.link)?.intent_id
   if (opened === undefined) throw new Error('The rest was not written.')
   await recordEvents(trx, {
     intent_id: opened,

@@ -5,7 +5,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { readIdempotencyKey } from '../../platform/http/read-idempotency-key.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { guardDonations } from '../abuse/guard-donations.ts'
-import { makeDonation, openDonationDesk } from './make-donation.ts'
+import { makeDonation, openDonationWriter } from './make-donation.ts'
 
 /** Donors whom one process has not answered yet; whoever comes beyond is asked to come back in a few seconds. */
 const mayWait = 400
@@ -15,7 +15,7 @@ export function donateRoutes(
   context: AppContext,
   settings: { donationsPerMinute: number; secretKey: string },
 ): void {
-  const desk = openDonationDesk(context)
+  const writer = openDonationWriter(context)
   const guard = guardDonations(context, settings)
   route(
     calls.donate,
@@ -23,7 +23,7 @@ export function donateRoutes(
       const admitted = await guard.admit(request, body)
       try {
         const key = readIdempotencyKey(request.headers[calls.idempotencyHeader])
-        const answer = await makeDonation(context, body, key, desk)
+        const answer = await makeDonation(context, body, key, writer)
         admitted.begun(answer.url.slice(answer.url.lastIndexOf('/') + 1))
         return answer
       } catch (error) {
@@ -31,7 +31,7 @@ export function donateRoutes(
         throw error
       }
     },
-    { isBusy: () => desk.record.pending() >= mayWait },
+    { isBusy: () => writer.record.pending() >= mayWait },
   )
   route(proofOfWorkCalls.readChallenge, guard.newChallenge, { callsPerMinute: 600 })
 }

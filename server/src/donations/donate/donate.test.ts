@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { donateBody } from '../../../../contract/src/donate.ts'
 import { buildTestApp, byBankTransfer, giftTo, linkOf, movesIn, publicUrl } from '../../../test/test-app.ts'
-import { makeDonation, openDonationDesk } from './make-donation.ts'
+import { makeDonation, openDonationWriter } from './make-donation.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -337,16 +337,16 @@ test('a cause that is closed between the check of the cart and its recording is 
   const busy = await buildTestApp()
   const sadqah = busy.causeId('Sadqah')
   const body = donateBody.parse(giftTo(sadqah))
-  const desk = openDonationDesk(busy.context)
+  const writer = openDonationWriter(busy.context)
   let reads = 0
   /** Staff close it as soon as it was read for the first time. */
   const closedMeanwhile = async () => {
-    const rules = await desk.readRules()
+    const rules = await writer.readRules()
     if (++reads === 1) await busy.pool.query(`update causes set status = 0 where id = ${sadqah}`)
     return rules
   }
   await expect(
-    makeDonation(busy.context, body, undefined, { ...desk, readRules: closedMeanwhile }),
+    makeDonation(busy.context, body, undefined, { ...writer, readRules: closedMeanwhile }),
   ).rejects.toThrow('This cause is no longer open for donations.')
   expect(reads).toBe(2)
   const { rows } = await busy.pool.query('select count(*)::int as n from donors')

@@ -24,9 +24,9 @@ type Rules = {
   smallestGift: number
 }
 
-/** What one process keeps from one donation to the next. */
-export type DonationDesk = {
-  /** Kept until somebody changes them. */
+/** Cached rules and the queue of donations of one process. */
+export type DonationWriter = {
+  /** Cached until the catalogue changes. */
   readRules(): Promise<Rules>
   record: WriteTogether<ValidDonation, Url | null>
 }
@@ -34,7 +34,7 @@ export type DonationDesk = {
 /** Two statements on their way keep PostgreSQL busy while the answers of one are worked on. */
 const statements = { atOnce: 2, most: 64 }
 
-export const openDonationDesk = (context: AppContext): DonationDesk => ({
+export const openDonationWriter = (context: AppContext): DonationWriter => ({
   readRules: context.catalogue.keep(async (reading) => {
     const causes = await readCausesToValidate(context.db)
     return {
@@ -58,13 +58,13 @@ export async function makeDonation(
   context: AppContext,
   body: DonateBody,
   key: string | undefined,
-  desk: DonationDesk = openDonationDesk(context),
+  writer: DonationWriter = openDonationWriter(context),
 ): Promise<Url> {
   const checkout = key === undefined ? null : { key, bodyHash: checkoutHash(context, body) }
   for (;;) {
     let refused: Problem | undefined
     try {
-      const { version, pairs, zakatCauses, ...rules } = await desk.readRules()
+      const { version, pairs, zakatCauses, ...rules } = await writer.readRules()
       const lines = validLines(body, rules)
       const pair = choosePair(pairs, body, {
         amount: body.total_amount,
@@ -72,7 +72,7 @@ export async function makeDonation(
         country: body.country,
         phone: body.phone,
       })
-      const url = await desk.record.add({ body, lines, pair, checkout, version, language: language() })
+      const url = await writer.record.add({ body, lines, pair, checkout, version, language: language() })
       if (url) return url
     } catch (error) {
       // The random code exists already: once in a few hundred thousand donations. Draw another.

@@ -10,7 +10,7 @@ import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { CartLine } from '../../../../contract/src/donate.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { say } from '../../../../words/src/say.ts'
-import type { NewLine } from '../../settlement/open-donations.ts'
+import type { NewLine } from '../../settlement/insert-donations.ts'
 
 /** What a line is validated against: the cause as it is in the database. */
 export type CauseToValidate = {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { anonymousName } from '../../../../contract/src/donate.ts'
 import { firstLanguage } from '../../../../contract/src/language/language.ts'
 import { type OfficeGift, officePlatform } from '../../../../contract/src/office-gifts.ts'
@@ -12,8 +11,8 @@ import type { Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newAttempt } from '../../settlement/attempts/new-attempt.ts'
+import { insertDonations } from '../../settlement/insert-donations.ts'
 import { newDonationCode } from '../../settlement/new-donation-code.ts'
-import { openDonations, sentDonations } from '../../settlement/open-donations.ts'
 import { validateCart } from '../donate/validate-cart.ts'
 
 /** What staff know of a gift that came another way: who gave, and for what. */
@@ -49,19 +48,7 @@ export async function beginDonation(
   const isAnonymous = entered.first_name === '' && entered.last_name === ''
   const link = randomBytes(16).toString('base64url')
   const donation_code = newDonationCode()
-  const donor = await trx
-    .insertInto('donors')
-    .values({
-      first_name: isAnonymous ? anonymousName : entered.first_name,
-      last_name: entered.last_name,
-      email: entered.email,
-      phone: entered.phone,
-      country: entered.country || pakistan,
-      cnic: entered.cnic ? context.sealer.seal(entered.cnic) : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const donation = sentDonations([
+  const inserted = await insertDonations(trx, [
     {
       link,
       donation_code,
@@ -69,15 +56,20 @@ export async function beginDonation(
       platform: officePlatform,
       amount: entered.total_amount,
       attempt: newAttempt(context, { associationId, gateway: { name: pair.gateway } }),
-      donor_id: donor.id,
+      donor: {
+        first_name: isAnonymous ? anonymousName : entered.first_name,
+        last_name: entered.last_name,
+        email: entered.email,
+        phone: entered.phone,
+        country: entered.country || pakistan,
+        cnic: entered.cnic ? context.sealer.seal(entered.cnic) : null,
+      },
       actor: caller.name,
       language: firstLanguage,
     },
   ])
-  const { rows } = await sql<Omit<Begun, 'donation_code' | 'link'>>`
-    with ${donation}, opening as (select * from sent), ${openDonations}
-    select donation_id as id, intent_id, attempt_id from opening`.execute(trx)
-  const [begun] = rows
-  if (!begun) throw new Error('The donation was not written.')
-  return { ...begun, donation_code, link }
+  const ids = inserted.get(link)
+  if (!ids) throw new Error('The donation was not written.')
+  const { donation_id: id, intent_id, attempt_id } = ids
+  return { id, intent_id, attempt_id, donation_code, link }
 }

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Language } from '../../../contract/src/language/language.ts'
+import type { PaymentEvent } from '../../../contract/src/payment-events.ts'
+import { type Database, jsonText, prepared } from '../platform/database/database.ts'
+import { causesOf } from './plan/causes-of.ts'
+import type { NewAttempt } from './plan/evidence.ts'
+
+export type NewLine = {
+  position: number
+  cause_id: number | null
+  fundtitle: string
+  fund_type: string
+  quantity: string
+  unit_amount: number | null
+  /** Rupees. */
+  amount: number
+  remarks: string | null
+}
+
+export type NewDonor = {
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  country: string
+  /** Encrypted. */
+  cnic: string | null
+}
+
+export type NewDonation = {
+  /** The unguessable part of the donor's URLs. */
+  link: string
+  donation_code: string
+  /** A new donor, or the id of one. */
+  donor: NewDonor | number
+  platform: string
+  /** Rupees: the sum of the lines. */
+  amount: number
+  attempt: NewAttempt
+  lines: readonly NewLine[]
+  /** The id of the donation of which it is the shortfall. */
+  rest_of?: number
+  /** 'donor', or a member of staff by name. */
+  actor: string
+  /** The language of e-mails to the donor. */
+  language: Language
+  /** Address of the e-mail that confirms it; none without. */
+  recipient?: string
+  /** The donation is written only while the catalogue has this version. */
+  version?: number
+  /** The donation is written only for the first use of this key, with what its repetitions answer. */
+  checkout?: { key: string; body_hash: string; answer: object }
+}
+
+export type DonationIds = { donation_id: number; intent_id: number; attempt_id: number }
+
+/**
+ * Writes donations in one statement: the donor, fund lines, payment intent, first attempt, events, e-mail and checkout of
+ * each, or nothing. Checkouts go in the order of their keys, so that statements that share two of them do not deadlock.
+ * @returns the ids of the donations that were written, by link
+ * @throws pg.DatabaseError for constraint `donations_donation_code_key` when a random code exists; nothing is written then
+ */
+export async function insertDonations(
+  db: Database,
+  donations: readonly NewDonation[],
+): Promise<Map<string, DonationIds>> {
+  const rows = donations.map(({ attempt, donor, checkout, ...donation }) => ({
+    ...donation,
+    ...attempt,
+    ...causesOf(donation.lines),
+    ...(typeof donor === 'number' ? { donor_id: donor } : donor),
+    ...checkout,
+    attempt_started: attemptStarted(attempt, donation.amount),
+  }))
+  const { rows: inserted } = await sql<DonationIds & { link: string }>`
+    ${prepared} with valid as materialized (
+      select coalesce(one.donor_id, nextval('donors_id_seq')) as donor_id, one.donor_id is null as is_new_donor,
+        nextval('payment_intents_id_seq') as intent_id, nextval('payment_attempts_id_seq') as attempt_id,
+        nextval('donations_id_seq') as donation_id, link, donation_code, platform, amount, rest_of, actor, language,
+        lines, cause_ids, cause_amounts, transaction_id, gateway, active_pay_method_id, created_at, expires_at,
+        next_inquiry_at, attempt_started, first_name, last_name, email, phone, country, cnic, recipient,
+        key, body_hash, answer
+      from jsonb_to_recordset(${jsonText(rows)}::jsonb) as one
+        (donor_id bigint, link text, donation_code text, platform text, amount int, rest_of bigint, actor text,
+         language text, lines jsonb, cause_ids int[], cause_amounts int[], transaction_id text, gateway text,
+         active_pay_method_id int, created_at timestamptz, expires_at timestamptz, next_inquiry_at timestamptz,
+         attempt_started jsonb, first_name text, last_name text, email text, phone text, country text, cnic text,
+         recipient text, version bigint, key text, body_hash text, answer jsonb)
+      where version is null or version = (select version from versions where subject = 'catalogue')
+    ), checkouts_added as (
+      insert into idempotency_keys (key, body_hash, donation_id, answer)
+      select key, body_hash, donation_id, answer from valid where key is not null order by key
+      on conflict (key) do nothing returning donation_id
+    ), opening as materialized (
+      select * from valid where key is null or donation_id in (select donation_id from checkouts_added)
+    ), donors_added as (
+      insert into donors (id, first_name, last_name, email, phone, country, cnic)
+      overriding system value
+      select donor_id, first_name, last_name, email, phone, country, cnic from opening where is_new_donor
+    ), intents_added as (
+      insert into payment_intents
+        (id, kind, link, amount, active_pay_method_id, cause_ids, cause_amounts, language)
+      overriding system value
+      select intent_id, 'donation', link, amount, active_pay_method_id, cause_ids, cause_amounts, language
+      from opening
+    ), attempts_added as (
+      insert into payment_attempts
+        (id, intent_id, transaction_id, active_pay_method_id, gateway, amount, next_inquiry_at, expires_at, created_at)
+      overriding system value
+      select attempt_id, intent_id, transaction_id, active_pay_method_id, gateway, amount, next_inquiry_at,
+        expires_at, created_at
+      from opening
+    ), donations_added as (
+      insert into donations (id, intent_id, donation_code, donor_id, platform, rest_of)
+      overriding system value
+      select donation_id, intent_id, donation_code, donor_id, platform, rest_of from opening
+    ), lines_added as (
+      insert into donation_funds
+        (donation_id, position, cause_id, fundtitle, fund_type, quantity, unit_amount, amount, remarks)
+      select donation_id, line.*
+      from opening, jsonb_to_recordset(lines) as line
+        (position smallint, cause_id int, fundtitle text, fund_type text, quantity numeric, unit_amount int,
+         amount int, remarks text)
+    ), events_added as (
+      insert into events (intent_id, attempt_id, actor, kind, facts)
+      select intent_id, null, actor, 'donated', '{}'::jsonb from opening
+      union all
+      select intent_id, attempt_id, actor, 'attempt_started', attempt_started from opening
+    ), emails_added as (
+      insert into emails (intent_id, kind, recipient, language)
+      select intent_id, 'donation', recipient, language from opening where recipient is not null
+    )
+    select link, donation_id, intent_id, attempt_id from opening`.execute(db)
+  return new Map(inserted.map(({ link, ...ids }) => [link, ids]))
+}
+
+function attemptStarted({ gateway }: NewAttempt, amount: number) {
+  const event: PaymentEvent = { kind: 'attempt_started', facts: { number: 1, gateway, amount } }
+  return event.facts
+}
