@@ -17,7 +17,7 @@ type Exceptions = [packages: RegExp, reason: string][]
 const withoutHash: Exceptions = [
   [
     /^(@biomejs\/cli|@oxc-parser\/binding|@tailwindcss\/oxide)-/,
-    'decision 0018: for other platforms than Linux (glibc), and the registry of that day did not offer them',
+    'decision 0078: for other platforms than Linux (glibc), and the registry of that day did not offer them',
   ],
 ]
 

@@ -15,7 +15,7 @@ npm test -- --only e2e [part of a path]     the journeys in a real browser`
 
 /** Each check, each test beside the code and each journey counts as one. */
 const total = { passed: 0, failed: 0 }
-/** What failed once and then passed on its own: counted as passed, and named at the end (docs/decisions/0097). */
+/** What failed once and then passed on its own: counted as passed, and named at the end (docs/decisions/0034). */
 const unsteady: string[] = []
 const root = join(import.meta.dirname, '..')
 const running = new Set<ChildProcess>()

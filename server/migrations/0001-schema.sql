@@ -12,7 +12,7 @@ create function day_in_pakistan(moment timestamptz) returns date language sql im
   return (moment at time zone 'Asia/Karachi')::date;
 
 /*
- * Normal form of a text for searches: the one definition of which characters are equal (docs/decisions/0094).
+ * Normal form of a text for searches: the one definition of which characters are equal (docs/decisions/0039).
  * Removes capitals, accents, Urdu vowel marks, hamza, tatweel and invisible characters. Maps Arabic letters to
  * those of an Urdu keyboard (ھ and ة to ہ, ں to ن), and digits, commas, hyphens and apostrophes to ASCII.
  * Normalises first: 'آ' becomes an alef with its madd, a no-break space a space, and 'ﷲ' its characters.
@@ -83,7 +83,7 @@ end $$;
 create table charity (
   only_one boolean primary key default true check (only_one),
   settings jsonb not null default '{}',
-  -- features that staff switched on or off (docs/decisions/0073), as in contract/src/switches.ts
+  -- features that staff switched on or off (docs/decisions/0069), as in contract/src/switches.ts
   switches jsonb not null default '{}',
   -- privacy notice and terms as HTML (contract/src/charity-texts.ts); apart from the settings, which every
   -- page contains
@@ -93,7 +93,7 @@ create trigger charity_announced after update on charity
   for each statement execute function announce_change('catalogue');
 insert into charity default values;
 
--- The link that creates the first administrator (docs/decisions/0071). Deleted when used.
+-- The link that creates the first administrator (docs/decisions/0069). Deleted when used.
 create table set_up_links (
   only_one boolean primary key default true check (only_one),
   token_hash bytea not null,

@@ -1,4 +1,4 @@
-// Chooses the font of an Urdu page before its first paint (docs/decisions/0083). The server inlines it into a drawn page.
+// Chooses the font of an Urdu page before its first paint (docs/decisions/0082). The server inlines it into a drawn page.
 {
   const root = document.documentElement
   const isJoined = () => {
