@@ -61,7 +61,7 @@ async function readSettings(db: Database) {
     bank_accounts: accounts.filter(({ logo }) => !isOfDemo(logo)).map(accountEntry),
     pairs: (await readAssociations(db))
       .filter(({ effective_to }) => effective_to === null)
-      .map((one) => ({ method: one.payment_method.name, gateway: one.payment_gateway.name })),
+      .map((one) => ({ payment_method: one.payment_method.name, payment_gateway: one.payment_gateway.name })),
     wordings: Object.fromEntries(
       await Promise.all(
         (Object.keys(languages) as Language[]).map(async (one) => [one, await readStored(db, one)]),

@@ -8,9 +8,8 @@ import { readBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.qu
 import { makeChange, refuseIfOneWaits } from '../../catalogue/bank-accounts/make-or-ask.ts'
 import { readEveryCause } from '../../catalogue/causes/causes.queries.ts'
 import { writeCause } from '../../catalogue/causes/save-cause.ts'
-import { addName } from '../../catalogue/payment-methods/add-name.ts'
-import { linkPair } from '../../catalogue/payment-methods/change-association.ts'
-import { readAssociations, readNames } from '../../catalogue/payment-methods/payment-methods.queries.ts'
+import { offerPair } from '../../catalogue/payment-methods/offer-pair.ts'
+import { readAssociations } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import { changeCharity } from '../../charity/change-charity.ts'
 import { changeSwitches } from '../../charity/change-switches.ts'
 import { saveCharityText } from '../../charity/save-charity-text.ts'
@@ -164,32 +163,12 @@ async function importBankAccounts(trx: Database, { bank_accounts }: Settings): P
 }
 
 async function importPairs(trx: Database, { pairs }: Settings): Promise<void> {
-  for (const { method, gateway } of pairs)
-    await named(`pairs (${method} by ${gateway})`, async () => {
-      const pay_method_id = await idOf(trx, 'payment_methods', method)
-      const pay_gateway_id = await idOf(trx, 'payment_gateways', gateway)
-      const isOpen = (await readAssociations(trx)).some(
-        (one) =>
-          one.effective_to === null &&
-          one.pay_method_id === pay_method_id &&
-          one.pay_gateway_id === pay_gateway_id,
-      )
-      if (isOpen) return
-      const { subject } = await linkPair(trx, { pay_method_id, pay_gateway_id })
-      await recordAudit(trx, operator, 'changed an association', subject)
-    })
-}
-
-/** The id of a method or gateway, which is added where there is none of that name. */
-async function idOf(
-  trx: Database,
-  table: 'payment_methods' | 'payment_gateways',
-  name: string,
-): Promise<number> {
-  const found = (await readNames(trx, table)).find((one) => one.name.toLowerCase() === name.toLowerCase())
-  if (found) return found.id
-  const { subject } = await addName(trx, table, name)
-  const action = table === 'payment_methods' ? 'changed a payment method' : 'changed a payment gateway'
-  await recordAudit(trx, operator, action, subject)
-  return idOf(trx, table, name)
+  const keyOf = (method: string, gateway: string) => `${method} by ${gateway}`.toLowerCase()
+  const open = (await readAssociations(trx))
+    .filter(({ effective_to }) => effective_to === null)
+    .map((one) => keyOf(one.payment_method.name, one.payment_gateway.name))
+  for (const pair of pairs) {
+    const key = keyOf(pair.payment_method, pair.payment_gateway)
+    if (!open.includes(key)) await named(`pairs (${key})`, () => offerPair(trx, operator, pair))
+  }
 }

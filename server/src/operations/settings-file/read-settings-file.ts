@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/src/charity.ts'
 import { charityTextNames, saveCharityText } from '../../../../contract/src/charity-texts.ts'
 import { languages } from '../../../../contract/src/language/language.ts'
-import { addPaymentMethod } from '../../../../contract/src/payment-methods.ts'
+import { offerPair } from '../../../../contract/src/payment-methods.ts'
 import { saveSwitches } from '../../../../contract/src/switches.ts'
 import { saveWordings } from '../../../../contract/src/wordings.ts'
 
@@ -42,7 +42,6 @@ function asText(value: unknown): string | null {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-const name = addPaymentMethod.body.shape.name
 const head = z.object({ amanah: z.literal('settings'), format: z.int(), version: z.string() })
 
 const settingsFile = z.strictObject({
@@ -56,8 +55,7 @@ const settingsFile = z.strictObject({
   switches: saveSwitches.body,
   causes: z.array(byForm(z.extend(z.omit(causeForm, { updated_at: true }), { fundimage: picture }))),
   bank_accounts: z.array(byForm(z.extend(bankAccountForm, { logo: picture }))),
-  /** Payment methods by the gateways that they are open at. */
-  pairs: z.array(z.object({ method: name, gateway: name })),
+  pairs: z.array(offerPair.body),
   wordings: z.partialRecord(z.enum(Object.keys(languages)), saveWordings.body.shape.texts),
   /** Uploaded pictures by address, in base64. */
   pictures: z.record(z.string().check(z.regex(/^\/media\/[0-9a-f-]{36}\.[a-z]+$/)), z.base64()),

@@ -8,8 +8,7 @@ import { createTestDatabase } from '../../../test/create-test-database.ts'
 import { recordDonations } from '../../../test/record-donations.ts'
 import { makeChange } from '../../catalogue/bank-accounts/make-or-ask.ts'
 import { writeCause } from '../../catalogue/causes/save-cause.ts'
-import { addName } from '../../catalogue/payment-methods/add-name.ts'
-import { linkPair } from '../../catalogue/payment-methods/change-association.ts'
+import { offerPair } from '../../catalogue/payment-methods/offer-pair.ts'
 import { changeCharity } from '../../charity/change-charity.ts'
 import { saveCharityText } from '../../charity/save-charity-text.ts'
 import { saveTexts } from '../../emails/texts/save-texts.ts'
@@ -97,16 +96,7 @@ async function setUp({ db, storage }: Place): Promise<void> {
     }
     await writeCause(trx, null, cause, operator)
     await makeChange(trx, null, { kind: 'add', columns: { ...account, logo } }, operator)
-    await addName(trx, 'payment_methods', 'raast')
-    const [method, gateway] = [
-      await trx
-        .selectFrom('payment_methods')
-        .select('id')
-        .where('name', '=', 'raast')
-        .executeTakeFirstOrThrow(),
-      await trx.selectFrom('payment_gateways').select('id').orderBy('id').executeTakeFirstOrThrow(),
-    ]
-    await linkPair(trx, { pay_method_id: method.id, pay_gateway_id: gateway.id })
+    await offerPair(trx, operator, { payment_method: 'raast', payment_gateway: 'default' })
     await saveTexts(trx, 'en', { 'mail.thanks': 'Wassalam,' }, operator)
   })
 }
