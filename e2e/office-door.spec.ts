@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { wrongCredentialsMessage } from '../contract/src/auth.ts'
+import { sayMessage } from '../words/src/say.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { codeOf, give } from './give.ts'
 import { goWithin } from './go-within.ts'
@@ -24,7 +25,7 @@ test('staff sign in with the right password only, their session is sealed, and t
   await page.getByLabel('Email').fill(administrator.email)
   await page.getByLabel(/^Password/).fill('not the password')
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('alert')).toHaveText(wrongCredentialsMessage())
+  await expect(page.getByRole('alert')).toHaveText(sayMessage(wrongCredentialsMessage))
   await expectAccessible(page)
   await page.getByLabel(/^Password/).fill(administrator.password)
   await page.getByRole('button', { name: 'Login' }).click()

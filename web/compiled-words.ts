@@ -38,7 +38,9 @@ const spokenIn = (language: string, name: string): string =>
 
 /** Whether the code of the pages uses a key; others are the server's. */
 function saidByPages(): (key: string) => boolean {
-  const folders = ['web/src/site', 'web/src/ui', 'contract/src'].map((folder) => join(words, '..', folder))
+  const folders = ['web/src/site', 'web/src/ui', 'contract/src', 'words/src'].map((folder) =>
+    join(words, '..', folder),
+  )
   const code = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /(?<!\.test)\.tsx?$/.test(file))

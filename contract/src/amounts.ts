@@ -1,5 +1,5 @@
-import { say } from '../../words/src/say.ts'
 import { groupDigits } from './language/group-digits.ts'
+import { type Message, message } from './message.ts'
 
 /**
  * How quantity, unit price and amount play together (specification, sections 5 and 9). Amounts are whole rupees;
@@ -13,18 +13,18 @@ export const defaultQuantity = 1
 export const maxCharacters = 8
 export const maxAmount = 99_999_999
 
-/** Whole rupees in the language of whoever reads: 5000 -> 'Rs. 5,000'. */
-export const amountText = (rupees: number): string => say('ui.rupees', { amount: groupDigits(rupees) })
+/** Whole rupees: 5000 -> 'Rs. 5,000'. */
+export const rupees = (amount: number): Message => message('ui.rupees', { amount: groupDigits(amount) })
 
-export const amountRequiredMessage = () => say('fields.amount.required')
-export const amountTooLongMessage = () => say('fields.amount.too-long')
+export const amountRequiredMessage = message('fields.amount.required')
+export const amountTooLongMessage = message('fields.amount.too-long')
 /** @param least in whole rupees */
 export const smallestGiftMessage = (least: number) =>
-  say('fields.smallest-gift', { amount: amountText(least) })
-export const quantityMinimumMessage = () => say('fields.quantity.minimum')
-export const quantityDecimalsMessage = () => say('fields.quantity.decimals')
-export const quantityWholeMessage = () => say('fields.quantity.whole')
-export const quantityTooLongMessage = () => say('fields.quantity.too-long')
+  message('fields.smallest-gift', { amount: rupees(least) })
+export const quantityMinimumMessage = message('fields.quantity.minimum')
+export const quantityDecimalsMessage = message('fields.quantity.decimals')
+export const quantityWholeMessage = message('fields.quantity.whole')
+export const quantityTooLongMessage = message('fields.quantity.too-long')
 
 /** What a person may type into a number field: an optional minus, digits, one optional point (section 5). */
 export const numberEntry = /^-?[0-9]*\.?[0-9]*$/
@@ -41,13 +41,13 @@ export function hundredths(quantity: string): number | undefined {
  * @param quantity as typed, or String() of the number received
  * @param acceptFraction the cause's accept_fraction: 0 takes whole numbers only
  */
-export function quantityProblem(quantity: string, acceptFraction: 0 | 1): string | undefined {
-  if (!/^-?[0-9]+\.?[0-9]*$/.test(quantity) || quantity.startsWith('-')) return quantityMinimumMessage()
-  if (/\.[0-9]{3,}$/.test(quantity)) return quantityDecimalsMessage()
-  if (quantity.length > maxCharacters) return quantityTooLongMessage()
+export function quantityProblem(quantity: string, acceptFraction: 0 | 1): Message | undefined {
+  if (!/^-?[0-9]+\.?[0-9]*$/.test(quantity) || quantity.startsWith('-')) return quantityMinimumMessage
+  if (/\.[0-9]{3,}$/.test(quantity)) return quantityDecimalsMessage
+  if (quantity.length > maxCharacters) return quantityTooLongMessage
   const counted = hundredths(quantity)
-  if (counted === undefined || counted < 100) return quantityMinimumMessage()
-  if (acceptFraction === 0 && counted % 100 !== 0) return quantityWholeMessage()
+  if (counted === undefined || counted < 100) return quantityMinimumMessage
+  if (acceptFraction === 0 && counted % 100 !== 0) return quantityWholeMessage
   return undefined
 }
 

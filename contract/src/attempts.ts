@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { say } from '../../words/src/say.ts'
 import { bankAccount } from './bank-accounts.ts'
 import { entry } from './entry.ts'
 import { donationLink, inLatinDigits, instant, requiredText, saying } from './fields.ts'
+import { message } from './message.ts'
 import { pakistaniMobile, payableKind } from './payment-methods.ts'
 import { messageKinds, messageStatuses, receiptDocument } from './receipts.ts'
 import { paymentStatuses } from './status.ts'
@@ -108,7 +108,7 @@ export const retryDonation = entry({
   answer: z.object({ url: z.string() }),
 })
 
-export const mobileMessage = () => say('fields.phone.mobile')
+export const mobileMessage = message('fields.phone.mobile')
 
 /** What the holder of a payment's link sees of it. */
 export const paymentStatusAnswer = z.object({
@@ -196,7 +196,7 @@ export const readBankTransfer = entry({
 
 export const receiptFileMaxBytes = 5 * 1024 * 1024
 export const receiptFileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
-export const receiptFileTypeMessage = () => say('fields.receipt-file.type')
+export const receiptFileTypeMessage = message('fields.receipt-file.type')
 
 /** What `reference_file` says when there is no file (specification, section 3). */
 export const noReferenceFile = 'NA'
@@ -204,7 +204,7 @@ export const noReferenceFile = 'NA'
 /** What we call the bank's own number of a transfer, as opposed to our code. */
 export const transactionIdLabel = 'fields.transaction-id'
 
-export const ourCodeMessage = () => say('fields.transaction-id.our-code')
+export const ourCodeMessage = message('fields.transaction-id.our-code')
 
 /** Whether somebody wrote our code, however spelt, where the bank's transaction ID belongs. */
 export function isOurCode(written: string, code: string): boolean {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { say } from '../../words/src/say.ts'
 import { duties } from './duties.ts'
 import { entry } from './entry.ts'
 import { features } from './features.ts'
 import { email, required, saying } from './fields.ts'
+import { message } from './message.ts'
 
 /** A right as the back office gets it at login; `path` decides, `name` and `route` are shown (section 6). */
 export const permission = z.object({
@@ -25,10 +25,10 @@ export const authData = z.object({
 export type AuthData = z.output<typeof authData>
 
 /** Of a 428 at login: the password was right, and a second factor is needed. */
-export const secondFactorMessage = () => say('office-fields.problem.code-needed')
+export const secondFactorMessage = message('office-fields.problem.code-needed')
 
 /** The same for an unknown address and a wrong password, so that neither reveals whether the account exists. */
-export const wrongCredentialsMessage = () => say('office-fields.problem.wrong-credentials')
+export const wrongCredentialsMessage = message('office-fields.problem.wrong-credentials')
 
 /** How strong a new one is, the server judges. */
 export const password = z

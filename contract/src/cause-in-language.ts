@@ -1,5 +1,5 @@
-import { language } from '../../words/src/say.ts'
 import type { Cause, EditedCause } from './causes.ts'
+import type { Language } from './language/language.ts'
 import type { CauseText } from './translated-cause.ts'
 
 /** Staff choose the names of fund types: one may be called 'constructor', which every object has. */
@@ -12,9 +12,12 @@ export const typeTitle = (type: Cause['fundtypes'][number]): string =>
 
 type Read = Pick<EditedCause, 'fundtitle' | 'funddetail' | 'impact' | 'fundtypes' | 'texts'>
 
-/** A cause as whoever reads it sees it: in their language, and in English what it lacks there. */
-export function causeInLanguage<C extends Read>({ texts, ...cause }: C): Omit<C, 'texts'> {
-  const text = texts[language()]
+/** A cause in the reader's language, falling back to English. */
+export function causeInLanguage<C extends Read>(
+  { texts, ...cause }: C,
+  language: Language,
+): Omit<C, 'texts'> {
+  const text = texts[language]
   if (!text) return cause
   return {
     ...cause,

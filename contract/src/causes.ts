@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { say } from '../../words/src/say.ts'
 import { causeIcons } from './cause-icons.ts'
 import { entry } from './entry.ts'
 import {
@@ -15,6 +14,7 @@ import {
   zeroOrOne,
 } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
+import { asIssue, message } from './message.ts'
 import { noImage } from './no-image.ts'
 import type { Label } from './text-rules.ts'
 import { causeTexts, causeTextsForm } from './translated-cause.ts'
@@ -95,12 +95,11 @@ const sequence = (label: Label) =>
     z.string(required(label)).check(z.trim(), z.minLength(1, required(label))),
     z.pipe(
       z.transform((text: string) => (/^[0-9]{1,6}$/.test(text) ? Number(text) : Number.NaN)),
-      z.int(saying(() => say('office-fields.sequence.whole', { label: say(label) }))).check(
-        z.maximum(
-          100_000,
-          saying(() => say('office-fields.sequence.maximum', { label: say(label) })),
+      z
+        .int(saying(message('office-fields.sequence.whole', { label: message(label) })))
+        .check(
+          z.maximum(100_000, saying(message('office-fields.sequence.maximum', { label: message(label) }))),
         ),
-      ),
     ),
   )
 
@@ -129,7 +128,7 @@ export const causeForm = z.object({
       context.issues.push({
         code: 'custom',
         input: text,
-        message: say('office-fields.amount.whole'),
+        message: asIssue(message('office-fields.amount.whole')),
       })
       return z.NEVER
     }),

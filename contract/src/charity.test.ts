@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
+import { sayIssue } from '../../words/src/say.ts'
 import { saveCharity, saveMetalPrices } from './charity.ts'
 
 /** What is refused, by the path of its field. */
 function refusals(rules: z.ZodMiniType, body: object) {
   const { error } = rules.safeParse(body)
-  return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
+  return error?.issues.map(({ path, message }) => `${path.join('.')}: ${sayIssue(message)}`) ?? []
 }
 
 test.each([

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { say } from '../../words/src/say.ts'
 import { maxAmount } from './amounts.ts'
 import { isColor, wholeColor } from './brand-colors.ts'
 import { entry } from './entry.ts'
 import { lines, optionalText, requiredText, saying } from './fields.ts'
 import { firstLanguage, type Language, languages, otherThanFirst } from './language/language.ts'
+import { asIssue, type Message, message } from './message.ts'
 import { emailMaxLength, emailMessage, emailPattern, type Label } from './text-rules.ts'
 
 const allLanguages = Object.keys(languages) as Language[]
@@ -100,20 +100,22 @@ const text = (label: Label, maxLength: number) =>
     optionalText(label, maxLength),
     z.transform((given) => given ?? ''),
   )
-const matching = (label: Label, maxLength: number, pattern: RegExp, message: () => string) =>
+const matching = (label: Label, maxLength: number, pattern: RegExp, refusal: Message) =>
   z.pipe(
     text(label, maxLength),
-    z.string().check(z.refine((given) => given === '' || pattern.test(given), saying(message))),
+    z.string().check(z.refine((given) => given === '' || pattern.test(given), saying(refusal))),
   )
 const phone = (label: Label) =>
   z.pipe(
-    matching(label, 25, /^\+?[0-9 ()-]+$/, () => say('office-fields.phone.valid', { label: say(label) })),
-    z.string().check(
-      z.refine(
-        (given) => given === '' || given.replace(/[^0-9]/g, '').length >= 7,
-        saying(() => say('office-fields.phone.too-short', { label: say(label) })),
+    matching(label, 25, /^\+?[0-9 ()-]+$/, message('office-fields.phone.valid', { label: message(label) })),
+    z
+      .string()
+      .check(
+        z.refine(
+          (given) => given === '' || given.replace(/[^0-9]/g, '').length >= 7,
+          saying(message('office-fields.phone.too-short', { label: message(label) })),
+        ),
       ),
-    ),
   )
 
 /** @param sites where the page must be; anywhere if none is named */
@@ -121,21 +123,21 @@ const page = (label: Label, sites: string[] = []) =>
   z.pipe(
     text(label, 200),
     z.string().check((context) => {
-      const message = pageProblem(label, context.value, sites)
-      if (message) context.issues.push({ code: 'custom', input: context.value, message })
+      const problem = pageProblem(label, context.value, sites)
+      if (problem) context.issues.push({ code: 'custom', input: context.value, message: asIssue(problem) })
     }),
   )
 
-function pageProblem(label: Label, given: string, sites: string[]): string | undefined {
-  const said = { label: say(label) }
+function pageProblem(label: Label, given: string, sites: string[]): Message | undefined {
   if (given === '') return undefined
-  if (!given.startsWith('https://')) return say('office-fields.page.valid', said)
+  if (!given.startsWith('https://')) return message('office-fields.page.valid', { label: message(label) })
   const [, user, host = ''] = /^https:\/\/([^\s"<>/?#]*@)?([^\s"<>/?#@:]+)[^\s"<>]*$/.exec(given) ?? []
-  if (!/[^.]\.[^.]/.test(host)) return say('office-fields.page.whole', said)
-  if (user !== undefined) return say('office-fields.page.password', said)
+  if (!/[^.]\.[^.]/.test(host)) return message('office-fields.page.whole', { label: message(label) })
+  if (user !== undefined) return message('office-fields.page.password', { label: message(label) })
   const [site = ''] = sites
   const isThere = (one: string) => `.${host.toLowerCase()}`.endsWith(`.${one}`)
-  if (site !== '' && !sites.some(isThere)) return say('office-fields.page.site', { ...said, site })
+  if (site !== '' && !sites.some(isThere))
+    return message('office-fields.page.site', { label: message(label), site })
   return undefined
 }
 
@@ -207,8 +209,11 @@ export const charityForm = z.object({
       z.minimum(1, saying('office-fields.smallest-gift.minimum')),
       z.maximum(maxAmount, saying('office-fields.amounts.too-long')),
     ),
-  receipt_prefix: matching('office-fields.prefix', 10, /^[A-Za-z0-9]+$/, () =>
-    say('office-fields.prefix.valid'),
+  receipt_prefix: matching(
+    'office-fields.prefix',
+    10,
+    /^[A-Za-z0-9]+$/,
+    message('office-fields.prefix.valid'),
   ),
   receipt_year: z.literal(['fiscal', 'calendar'], saying('office-fields.year')),
   preset_amounts: z
@@ -256,9 +261,9 @@ export const saveCharity = entry({
 })
 
 function price(label: Label) {
-  const whole = saying(() => say('office-fields.price.whole', { label: say(label) }))
-  const minimum = saying(() => say('office-fields.price.minimum', { label: say(label) }))
-  const tooLong = saying(() => say('office-fields.price.too-long', { label: say(label) }))
+  const whole = saying(message('office-fields.price.whole', { label: message(label) }))
+  const minimum = saying(message('office-fields.price.minimum', { label: message(label) }))
+  const tooLong = saying(message('office-fields.price.too-long', { label: message(label) }))
   return z.int(whole).check(z.minimum(1, minimum), z.maximum(maxAmount, tooLong))
 }
 

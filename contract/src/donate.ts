@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { say } from '../../words/src/say.ts'
 import { noSubType, remarksMaxLength } from './cart-lines.ts'
 import { countryName } from './countries.ts'
 import { entry } from './entry.ts'
 import { email, optionalText, requiredText, saying, wholeRupees } from './fields.ts'
+import { asIssue, message } from './message.ts'
 import { cnicProblem, phoneProblem, requiredMessage } from './text-rules.ts'
 
 /** What stands as the first name, without a last one, of a donor who gave at the office and is not known. */
@@ -24,10 +24,7 @@ export const cartLine = z.object({
   amount,
   /** Validated by `quantityProblem`, with the cause's rules. */
   quantity: z.pipe(
-    z.union(
-      [z.number(), z.string()],
-      saying(() => requiredMessage('fields.quantity')),
-    ),
+    z.union([z.number(), z.string()], saying(requiredMessage('fields.quantity'))),
     z.transform((quantity) => String(quantity)),
   ),
   remarks: optionalText('fields.remarks', remarksMaxLength),
@@ -45,17 +42,20 @@ export const donateBody = z
     first_name: requiredText('fields.first-name'),
     last_name: requiredText('fields.last-name'),
     email,
-    phone: z.string(saying(() => requiredMessage('fields.phone'))).check(z.trim()),
+    phone: z.string(saying(requiredMessage('fields.phone'))).check(z.trim()),
     country: z.pipe(
-      z.string(saying(() => requiredMessage('fields.country'))),
+      z.string(saying(requiredMessage('fields.country'))),
       z.transform((nameOrCode, context) => {
         const name = countryName(nameOrCode)
         if (name !== undefined) return name
         context.issues.push({
           code: 'custom',
           input: nameOrCode,
-          message:
-            nameOrCode.trim() === '' ? requiredMessage('fields.country') : say('fields.country.from-list'),
+          message: asIssue(
+            nameOrCode.trim() === ''
+              ? requiredMessage('fields.country')
+              : message('fields.country.from-list'),
+          ),
         })
         return z.NEVER
       }),
@@ -74,10 +74,10 @@ export const donateBody = z
     const { country, phone, cnic } = context.value
     const phoneMessage = phoneProblem(country, phone)
     if (phoneMessage)
-      context.issues.push({ code: 'custom', input: phone, path: ['phone'], message: phoneMessage })
+      context.issues.push({ code: 'custom', input: phone, path: ['phone'], message: asIssue(phoneMessage) })
     const cnicMessage = cnicProblem(country, cnic)
     if (cnicMessage)
-      context.issues.push({ code: 'custom', input: cnic, path: ['cnic'], message: cnicMessage })
+      context.issues.push({ code: 'custom', input: cnic, path: ['cnic'], message: asIssue(cnicMessage) })
   })
 
 export type DonateBody = z.output<typeof donateBody>

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Phrase } from '../../words/src/say.ts'
 import type { Feature } from './features.ts'
 import type { Who } from './permissions.ts'
 
@@ -34,7 +33,7 @@ export type Entry = {
   /** It changes nothing that it could show, and may be answered from a replica: lists, searches, charts, exports. */
   fromReplica?: true
   /** Said when it is done; the back office shows it as a success toast (section 7). */
-  done?: Phrase
+  done?: `done.${string}`
 }
 
 /** The answer of a call that sends a file instead of the envelope. */

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { sayIssue, sayMessage } from '../../words/src/say.ts'
 import { countries, countryName } from './countries.ts'
 import { donationLink, email, optionalText, requiredText } from './fields.ts'
+import { type Message, messageOfIssue } from './message.ts'
 import { cnicProblem, emailProblem, pakistan, phoneProblem, textProblem } from './text-rules.ts'
+
+const told = (problem: Message | undefined) => problem && sayMessage(problem)
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
 const anyDigits = fc.integer({ min: 1, max: 20 }).chain((length) => digits(length))
@@ -14,7 +18,7 @@ test('a phone number in Pakistan has exactly 11 digits', () => {
   fc.assert(
     fc.property(anyDigits, (phone) => {
       const problem = 'Ensure the phone number has exactly 11 digits'
-      expect(phoneProblem(pakistan, phone)).toBe(phone.length === 11 ? undefined : problem)
+      expect(told(phoneProblem(pakistan, phone))).toBe(phone.length === 11 ? undefined : problem)
     }),
   )
 })
@@ -23,7 +27,7 @@ test('a phone number abroad has 9 to 15 digits', () => {
   fc.assert(
     fc.property(abroad, anyDigits, (country, phone) => {
       const good = phone.length >= 9 && phone.length <= 15
-      expect(phoneProblem(country, phone)).toBe(good ? undefined : 'Enter valid phone number')
+      expect(told(phoneProblem(country, phone))).toBe(good ? undefined : 'Enter valid phone number')
     }),
   )
 })
@@ -32,7 +36,7 @@ test('a CNIC in Pakistan has exactly 13 digits, abroad 9 to 15, and may be left 
   fc.assert(
     fc.property(abroad, anyDigits, (country, cnic) => {
       const problem = 'Ensure the CNIC number has exactly 13 digits'
-      expect(cnicProblem(pakistan, cnic)).toBe(cnic.length === 13 ? undefined : problem)
+      expect(told(cnicProblem(pakistan, cnic))).toBe(cnic.length === 13 ? undefined : problem)
       expect(cnicProblem(country, cnic) === undefined).toBe(cnic.length >= 9 && cnic.length <= 15)
       expect(cnicProblem(country, '')).toBeUndefined()
       expect(cnicProblem(pakistan, '')).toBeUndefined()
@@ -50,12 +54,14 @@ test('whatever is not written in digits is no phone number and no CNIC', () => {
     }),
   )
   for (const written of ['0300-1234567', '+923001234567', '0300 1234567', '٠٣٠٠١٢٣٤٥٦٧', '03001234567\n'])
-    expect(phoneProblem(pakistan, written), written).toBe('Ensure the phone number has exactly 11 digits')
+    expect(told(phoneProblem(pakistan, written)), written).toBe(
+      'Ensure the phone number has exactly 11 digits',
+    )
 })
 
 test('a phone number is required, in these words', () => {
-  expect(phoneProblem(pakistan, '')).toBe('Phone is required')
-  expect(phoneProblem('Canada', '')).toBe('Phone is required')
+  expect(told(phoneProblem(pakistan, ''))).toBe('Phone is required')
+  expect(told(phoneProblem('Canada', ''))).toBe('Phone is required')
 })
 
 test.each(['a@b.co', 'ayesha.siddiqui+zakat@mail.example.org', " o'neil@example.com ", 'A@EXAMPLE.COM'])(
@@ -78,13 +84,16 @@ test.each([
   'a\0@b.com',
   `${'x'.repeat(250)}@b.com`,
 ])('%j is none', (written) => {
-  const problems = z.safeParse(email, written).error?.issues.map(({ message }) => message)
+  const problems = z.safeParse(email, written).error?.issues.map(({ message }) => sayIssue(message))
   expect(new Set(problems)).toEqual(new Set(['Enter valid email address']))
 })
 
 test('a name is stored without the spaces around it, and neither blank nor a control character passes', () => {
   const name = requiredText('fields.first-name')
-  const problemOf = (value: unknown) => z.safeParse(name, value).error?.issues[0]?.message
+  const problemOf = (value: unknown) => {
+    const issue = z.safeParse(name, value).error?.issues[0]
+    return issue && sayIssue(issue.message)
+  }
   expect(z.parse(name, '  Zainab bibi ')).toBe('Zainab bibi')
   for (const blank of ['', '   ', '\n\t', null, undefined, 7, {}, ['a']])
     expect(problemOf(blank)).toBe('First Name is required')
@@ -100,7 +109,9 @@ test('a name cannot be turned around or hide anything, and Urdu keeps its joiner
   expect(z.parse(name, 'Zai\u00adnab\u200b\ufeff\u2060 \u061c\u3164')).toBe('Zainab')
   for (const kept of ['می\u200cخواهم', 'علی\u200d', 'O’Neill', 'José', '\u0600١٢', '👩\u200d🌾'])
     expect(z.parse(name, kept)).toBe(kept)
-  expect(z.safeParse(name, '\u202e\u2066 \u200b').error?.issues[0]?.message).toBe('First Name is required')
+  expect(sayIssue(z.safeParse(name, '\u202e\u2066 \u200b').error?.issues[0]?.message ?? '')).toBe(
+    'First Name is required',
+  )
   expect(z.parse(optionalText('fields.remarks', 200), '\u202eevil')).toBe('evil')
   expect(z.parse(optionalText('fields.remarks', 200), '\u200e')).toBeNull()
 })
@@ -109,7 +120,7 @@ test('a remark may be left out, and blank is the same as left out', () => {
   const remark = optionalText('fields.remarks', 200)
   for (const none of ['', '  ', null, undefined]) expect(z.parse(remark, none)).toBeNull()
   expect(z.parse(remark, ' For my mother ')).toBe('For my mother')
-  expect(z.safeParse(remark, 'x'.repeat(201)).error?.issues[0]?.message).toBe(
+  expect(sayIssue(z.safeParse(remark, 'x'.repeat(201)).error?.issues[0]?.message ?? '')).toBe(
     'Remarks can have at most 200 characters',
   )
 })
@@ -158,13 +169,15 @@ test('a name that cannot be seen is missing, half a character cannot be used, an
   const said = (name: string) =>
     requiredText('office-fields.name')
       .safeParse(name)
-      .error?.issues.map(({ message }) => message)
+      .error?.issues.map(({ message }) => sayIssue(message))
   for (const blank of ['', '  ', '\u200b\u200b', '\u202e'])
     expect(said(blank), JSON.stringify(blank)).toEqual(['Name is required'])
   for (const broken of ['a\ud800', 'a\nb', 'a\0'])
     expect(said(broken), JSON.stringify(broken)).toEqual(['Name contains a character that is not allowed'])
   for (const name of ['علی', 'José', '👍', '李']) expect(said(name), name).toBeUndefined()
-  expect(email.safeParse('').error?.issues.map(({ message }) => message)).toEqual(['Email is required'])
+  expect(email.safeParse('').error?.issues.map(({ message }) => sayIssue(message))).toEqual([
+    'Email is required',
+  ])
 })
 
 test('what the form says of a name or an e-mail address is what the server says', () => {
@@ -180,8 +193,8 @@ test('what the form says of a name or an e-mail address is what the server says'
     'عائشہ',
   ]
   for (const text of texts)
-    expect(textProblem('fields.first-name', text), JSON.stringify(text)).toBe(
-      requiredText('fields.first-name').safeParse(text).error?.issues[0]?.message,
+    expect(textProblem('fields.first-name', text), JSON.stringify(text)).toEqual(
+      messageOfIssue(requiredText('fields.first-name').safeParse(text).error?.issues[0]?.message ?? ''),
     )
   const addresses = [
     '',
@@ -193,5 +206,7 @@ test('what the form says of a name or an e-mail address is what the server says'
     `${'x'.repeat(250)}@c.pk`,
   ]
   for (const address of addresses)
-    expect(emailProblem(address), address).toBe(email.safeParse(address).error?.issues[0]?.message)
+    expect(emailProblem(address), address).toEqual(
+      messageOfIssue(email.safeParse(address).error?.issues[0]?.message ?? ''),
+    )
 })

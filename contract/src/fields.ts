@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type Phrase, say } from '../../words/src/say.ts'
 import { maxAmount } from './amounts.ts'
 import { latinDigits } from './language/latin-digits.ts'
+import { asIssue, type Message, message } from './message.ts'
 import {
   emailMaxLength,
   emailMessage,
@@ -17,15 +17,15 @@ import {
 
 /** What a file that is sent must not exceed. @param maxBytes whole MB */
 export const fileTooLargeMessage = (maxBytes: number) =>
-  say('fields.file.too-large', { megabytes: maxBytes / 1024 / 1024 })
+  message('fields.file.too-large', { megabytes: maxBytes / 1024 / 1024 })
 
-/** A message that is said when something is refused, in the language of whoever sent it. */
-export const saying = (message: Phrase | (() => string)) => ({
-  error: typeof message === 'string' ? () => say(message) : message,
+/** The message of a rule: what is refused is told with it. */
+export const saying = (of: string | Message) => ({
+  error: asIssue(typeof of === 'string' ? message(of) : of),
 })
 
 /** The same of a field that must be there. */
-export const required = (label: Label) => saying(() => requiredMessage(label))
+export const required = (label: Label) => saying(requiredMessage(label))
 
 /** Drops what nobody sees, which comes along when a text is copied, then the white space around the rest. */
 export const onlyVisible = () => z.overwrite(visibleText)
@@ -35,32 +35,27 @@ export const inLatinDigits = () => z.overwrite(latinDigits)
 
 /** A text on one line that must not be blank; surrounding white space is dropped. */
 export function requiredText(label: Label, maxLength = 100) {
-  return z.string(required(label)).check(
-    onlyVisible(),
-    z.regex(writable, { error: () => unwritableMessage(label), abort: true }),
-    z.regex(visible, required(label)),
-    z.maxLength(
-      maxLength,
-      saying(() => tooLongMessage(label, maxLength)),
-    ),
-  )
+  return z
+    .string(required(label))
+    .check(
+      onlyVisible(),
+      z.regex(writable, { error: asIssue(unwritableMessage(label)), abort: true }),
+      z.regex(visible, required(label)),
+      z.maxLength(maxLength, saying(tooLongMessage(label, maxLength))),
+    )
 }
 
 /** A text on one line that may be left out or blank: both are read as null. */
 export function optionalText(label: Label, maxLength: number) {
   return z.pipe(
     z.nullish(
-      z.string().check(
-        onlyVisible(),
-        z.maxLength(
-          maxLength,
-          saying(() => tooLongMessage(label, maxLength)),
+      z
+        .string()
+        .check(
+          onlyVisible(),
+          z.maxLength(maxLength, saying(tooLongMessage(label, maxLength))),
+          z.regex(writable, saying(unwritableMessage(label))),
         ),
-        z.regex(
-          writable,
-          saying(() => unwritableMessage(label)),
-        ),
-      ),
     ),
     z.transform((text) => text || null),
   )
@@ -68,10 +63,7 @@ export function optionalText(label: Label, maxLength: number) {
 
 /** Text of several lines; no other control character. */
 export const severalLines = (label: Label) =>
-  z.regex(
-    /^(?:\P{Cc}|[\t\r\n])*$/u,
-    saying(() => unwritableMessage(label)),
-  )
+  z.regex(/^(?:\P{Cc}|[\t\r\n])*$/u, saying(unwritableMessage(label)))
 
 /** A text whose line breaks are shown as such; one that is left out is ''. */
 export const lines = (label: Label, maxLength: number) =>
@@ -81,10 +73,7 @@ export const lines = (label: Label, maxLength: number) =>
         onlyVisible(),
         z.overwrite((given) => given.replaceAll(/\r\n?/g, '\n')),
         severalLines(label),
-        z.maxLength(
-          maxLength,
-          saying(() => tooLongMessage(label, maxLength)),
-        ),
+        z.maxLength(maxLength, saying(tooLongMessage(label, maxLength))),
       ),
     ),
     z.transform((given) => given ?? ''),
@@ -94,13 +83,13 @@ export const email = z
   .string(required('fields.email'))
   .check(
     z.trim(),
-    z.minLength(1, { error: () => requiredMessage('fields.email'), abort: true }),
+    z.minLength(1, { error: asIssue(requiredMessage('fields.email')), abort: true }),
     z.maxLength(emailMaxLength, saying(emailMessage)),
-    z.email({ pattern: emailPattern, error: emailMessage }),
+    z.email({ pattern: emailPattern, ...saying(emailMessage) }),
   )
 
 /** Whole rupees, at least one. @param otherwise said of anything else */
-export const wholeRupees = (otherwise: Phrase = 'fields.amount.required') =>
+export const wholeRupees = (otherwise = 'fields.amount.required') =>
   z
     .int(saying(otherwise))
     .check(z.minimum(1, saying(otherwise)), z.maximum(maxAmount, saying('fields.amount.too-long')))
@@ -121,7 +110,11 @@ export const jsonOf = <Value extends z.ZodMiniType>(value: Value) =>
         try {
           return JSON.parse(json)
         } catch {
-          context.issues.push({ code: 'custom', input: json, message: say('office-fields.texts') })
+          context.issues.push({
+            code: 'custom',
+            input: json,
+            message: asIssue(message('office-fields.texts')),
+          })
           return z.NEVER
         }
       }),

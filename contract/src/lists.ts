@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { say } from '../../words/src/say.ts'
 import { inLatinDigits, required, requiredText, saying } from './fields.ts'
+import { asIssue, message } from './message.ts'
 import { type Label, writable } from './text-rules.ts'
 
 /** How many rows a page may have; 10 unless asked. */
@@ -75,7 +75,7 @@ export const day = z.pipe(
       asDate.toISOString().startsWith(text)
     )
       return text
-    context.issues.push({ code: 'custom', input: text, message: say('office-fields.day.valid') })
+    context.issues.push({ code: 'custom', input: text, message: asIssue(message('office-fields.day.valid')) })
     return z.NEVER
   }),
 )
@@ -88,7 +88,7 @@ export const bookedDay = (label: Label) =>
     z.refine((written) => written !== null, required(label)),
     z.refine(
       (written) => written === null || written >= earliestDay,
-      saying(() => say('office-fields.day.too-early', { label: say(label) })),
+      saying(message('office-fields.day.too-early', { label: message(label) })),
     ),
   )
 
@@ -101,14 +101,16 @@ export const filterTextMaxLength = 100
 
 export const filterText = z.pipe(
   z.nullish(
-    z.string().check(
-      z.maxLength(
-        filterTextMaxLength,
-        saying(() => say('office-fields.filter.too-long', { max: filterTextMaxLength })),
+    z
+      .string()
+      .check(
+        z.maxLength(
+          filterTextMaxLength,
+          saying(message('office-fields.filter.too-long', { max: filterTextMaxLength })),
+        ),
+        z.regex(writable),
+        inLatinDigits(),
       ),
-      z.regex(writable),
-      inLatinDigits(),
-    ),
   ),
   z.transform((text) => text?.trim() || null),
 )

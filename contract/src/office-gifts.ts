@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { say } from '../../words/src/say.ts'
 import { countryName } from './countries.ts'
 import { cartLine } from './donate.ts'
 import { download, entry } from './entry.ts'
@@ -15,6 +14,7 @@ import {
   wholeRupees,
 } from './fields.ts'
 import { bookedDay, pageQuery, paginated, searchText } from './lists.ts'
+import { asIssue, type Message, message } from './message.ts'
 import { messageStatuses } from './receipts.ts'
 import { paymentStatuses } from './status.ts'
 import { cnicProblem, type Label, pakistan } from './text-rules.ts'
@@ -84,11 +84,12 @@ export const officeGift = z
   })
   .check((context) => {
     const { way, reference, bank_account_id } = context.value
-    const refuse = (field: string, message: string) =>
-      context.issues.push({ code: 'custom', input: context.value, path: [field], message })
-    if (way === 'cheque' && reference === '') refuse('reference', say('office-fields.cheque-number.required'))
+    const refuse = (field: string, refusal: Message) =>
+      context.issues.push({ code: 'custom', input: context.value, path: [field], message: asIssue(refusal) })
+    if (way === 'cheque' && reference === '')
+      refuse('reference', message('office-fields.cheque-number.required'))
     if (way === 'transfer' && !bank_account_id)
-      refuse('bank_account_id', say('office-fields.account.required'))
+      refuse('bank_account_id', message('office-fields.account.required'))
   })
 
 export type OfficeGift = z.output<typeof officeGift>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { type Phrase, say } from '../../words/src/say.ts'
-import { amountText } from './amounts.ts'
+import { rupees } from './amounts.ts'
 import { entry } from './entry.ts'
 import { instant, type Kind, kind, maxId, required, requiredText, rowId, saying } from './fields.ts'
+import { asIssue, type Message, message } from './message.ts'
 import { type Label, pakistan } from './text-rules.ts'
 
 /** The names that the software knows gateways by; the first two are recognised specially (specification, section 3). */
@@ -59,12 +59,12 @@ export function pairProblem(
   amount: number,
   hasMobile: boolean,
   kinds: readonly PayableKind[],
-): string | undefined {
+): Message | undefined {
   const untaken = kinds.find((kind) => !taken.includes(accountKind(kind)))
-  if (untaken) return say('steps.pair.no-account', { kind: untaken })
-  if (min !== null && amount < min) return say('fields.pair.minimum', { amount: amountText(min) })
-  if (max !== null && amount > max) return say('fields.pair.maximum', { amount: amountText(max) })
-  if (pakistan_only && !hasMobile) return say('fields.pair.mobile')
+  if (untaken) return message('steps.pair.no-account', { kind: untaken })
+  if (min !== null && amount < min) return message('fields.pair.minimum', { amount: rupees(min) })
+  if (max !== null && amount > max) return message('fields.pair.maximum', { amount: rupees(max) })
+  if (pakistan_only && !hasMobile) return message('fields.pair.mobile')
   return undefined
 }
 
@@ -159,19 +159,19 @@ const chosenId = (label: Label) =>
  * A moment with its zone, or `yyyy-mm-dd hh:mm` on a clock in Pakistan (specification, section 9); read as UTC:
  * databases know fewer zones, and no year 0.
  */
-const moment = (message: Phrase) =>
+const moment = (refusal: string) =>
   z.pipe(
     z.pipe(
       z.pipe(
-        z.string(saying(message)),
+        z.string(saying(refusal)),
         z.transform((text) => text.replace(/^([0-9-]{10}) ([0-9:]{5})$/, '$1T$2:00+05:00')),
       ),
-      z.iso.datetime({ offset: true, ...saying(message) }),
+      z.iso.datetime({ offset: true, ...saying(refusal) }),
     ),
     z.transform((text, context) => {
       const utc = new Date(text).toISOString()
       if (/^(?!0000)[0-9]/.test(utc)) return utc
-      context.issues.push({ code: 'custom', input: text, message: say(message) })
+      context.issues.push({ code: 'custom', input: text, message: asIssue(message(refusal)) })
       return z.NEVER
     }),
   )

@@ -1,4 +1,4 @@
-import { say } from '../../words/src/say.ts'
+import { message } from './message.ts'
 
 /** Messages by field; fields of a cart line are written `cart.0.quantity`. */
 export type FieldErrors = Record<string, string[]>
@@ -11,11 +11,11 @@ export const unauthenticatedMessage = 'Unauthenticated.'
 export const csrfMismatchMessage = 'CSRF token mismatch.'
 
 /** Of a 428: the caller is signed in, and must give the password again before this call. */
-export const unconfirmedMessage = () => say('office-fields.problem.unconfirmed')
+export const unconfirmedMessage = message('office-fields.problem.unconfirmed')
 
 /** What a donor reads when the answer brings no message of its own (specification, section 8). */
-export const donateFailedMessage = () => say('fields.problem.donate')
-export const dataFailedMessage = () => say('fields.problem.data')
+export const donateFailedMessage = message('fields.problem.donate')
+export const dataFailedMessage = message('fields.problem.data')
 
 /** What the office says when the answer brings none. */
-export const unexpectedMessage = () => say('office-fields.problem.unexpected')
+export const unexpectedMessage = message('office-fields.problem.unexpected')

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { say } from '../../words/src/say.ts'
 import { entry } from './entry.ts'
 import { instant, maxId, optionalText, requiredText, rowId, saying, wholeRupees } from './fields.ts'
 import { filterText, pageQuery, paginated, searchText } from './lists.ts'
+import { message } from './message.ts'
 import { bankDay, paisa } from './statements.ts'
 import { paymentStatuses } from './status.ts'
 import { difference } from './transfers.ts'
@@ -191,10 +191,7 @@ export const confirmMatches = entry({
       )
       .check(
         z.minLength(1, saying('office-fields.lines.required')),
-        z.maxLength(
-          maxLinesAtOnce,
-          saying(() => say('office-fields.lines.too-many', { max: maxLinesAtOnce })),
-        ),
+        z.maxLength(maxLinesAtOnce, saying(message('office-fields.lines.too-many', { max: maxLinesAtOnce }))),
       ),
   }),
   answer: outcomes,
@@ -206,13 +203,12 @@ export const leaveLines = entry({
   who: 'statement',
   summary: 'Leaves lines, or what is open of them, unallocated',
   body: z.object({
-    line_ids: z.array(lineId).check(
-      z.minLength(1, saying('office-fields.lines.required')),
-      z.maxLength(
-        maxLinesAtOnce,
-        saying(() => say('office-fields.lines.too-many', { max: maxLinesAtOnce })),
+    line_ids: z
+      .array(lineId)
+      .check(
+        z.minLength(1, saying('office-fields.lines.required')),
+        z.maxLength(maxLinesAtOnce, saying(message('office-fields.lines.too-many', { max: maxLinesAtOnce }))),
       ),
-    ),
     reason: requiredText('office-fields.reason', 300),
   }),
   answer: outcomes,

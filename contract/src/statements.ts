@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { say } from '../../words/src/say.ts'
 import { entry } from './entry.ts'
 import { instant, kind, maxId, requiredText, rowId, saying } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
+import { asIssue, message } from './message.ts'
 
 /** Money on a statement, in paisa; what went out is below zero. */
 export const paisa = z.int()
@@ -75,7 +75,11 @@ const statementForm = z.object({
           try {
             return JSON.parse(text)
           } catch {
-            context.issues.push({ code: 'custom', input: text, message: say('office-fields.mapping') })
+            context.issues.push({
+              code: 'custom',
+              input: text,
+              message: asIssue(message('office-fields.mapping')),
+            })
             return z.NEVER
           }
         }),

@@ -1,4 +1,4 @@
-import { type Phrase, say } from '../../words/src/say.ts'
+import { type Message, message } from './message.ts'
 
 // Rules and messages without zod: the first thing that a donor downloads needs them.
 
@@ -7,10 +7,10 @@ export const currency = 'PKR'
 export const pakistan = 'Pakistan'
 
 /** What a field is called. */
-export type Label = Extract<Phrase, `${'fields' | 'office-fields'}.${string}`>
+export type Label = `${'fields' | 'office-fields'}.${string}`
 
 /** 'First Name' -> 'First Name is required' (specification, section 5). */
-export const requiredMessage = (label: Label) => say('fields.required', { label: say(label) })
+export const requiredMessage = (label: Label) => message('fields.required', { label: message(label) })
 
 /** Neither control characters nor halves of a character, which no database takes. */
 export const writable = /^[^\p{Cc}\p{Cs}]*$/u
@@ -28,12 +28,12 @@ const invisible =
 /** Without what nobody sees, and without the white space around the rest. */
 export const visibleText = (text: string) => text.replaceAll(invisible, '').trim()
 
-export const unwritableMessage = (label: Label) => say('fields.unwritable', { label: say(label) })
+export const unwritableMessage = (label: Label) => message('fields.unwritable', { label: message(label) })
 export const tooLongMessage = (label: Label, max: number) =>
-  say('fields.too-long', { label: say(label), max })
+  message('fields.too-long', { label: message(label), max })
 
 /** The problem with a text on one line that must not be blank, as `requiredText` finds it (fields.ts). */
-export function textProblem(label: Label, text: string, maxLength = 100): string | undefined {
+export function textProblem(label: Label, text: string, maxLength = 100): Message | undefined {
   const trimmed = visibleText(text)
   if (!writable.test(trimmed)) return unwritableMessage(label)
   if (!visible.test(trimmed)) return requiredMessage(label)
@@ -41,30 +41,30 @@ export function textProblem(label: Label, text: string, maxLength = 100): string
 }
 
 export const emailMaxLength = 254
-export const emailMessage = () => say('fields.email.valid')
+export const emailMessage = message('fields.email.valid')
 /** What zod takes for an e-mail address. */
 export const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 /** The problem with an e-mail address, as `email` finds it (fields.ts). */
-export function emailProblem(text: string): string | undefined {
+export function emailProblem(text: string): Message | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return requiredMessage('fields.email')
-  return trimmed.length <= emailMaxLength && emailPattern.test(trimmed) ? undefined : emailMessage()
+  return trimmed.length <= emailMaxLength && emailPattern.test(trimmed) ? undefined : emailMessage
 }
 
 const digitsOf = (text: string, min: number, max = min) => new RegExp(`^[0-9]{${min},${max}}$`).test(text)
 
 /** The problem with a phone number for a donor of this country, if there is one (specification, section 5). */
-export function phoneProblem(country: string, phone: string): string | undefined {
+export function phoneProblem(country: string, phone: string): Message | undefined {
   if (phone === '') return requiredMessage('fields.phone')
-  if (country === pakistan) return digitsOf(phone, 11) ? undefined : say('fields.phone.pakistan')
-  return digitsOf(phone, 9, 15) ? undefined : say('fields.phone.valid')
+  if (country === pakistan) return digitsOf(phone, 11) ? undefined : message('fields.phone.pakistan')
+  return digitsOf(phone, 9, 15) ? undefined : message('fields.phone.valid')
 }
 
 /** The problem with a CNIC (identity card number) for this country; it is optional everywhere. */
-export function cnicProblem(country: string, cnic: string): string | undefined {
+export function cnicProblem(country: string, cnic: string): Message | undefined {
   if (cnic === '') return undefined
-  if (country === pakistan) return digitsOf(cnic, 13) ? undefined : say('fields.cnic.pakistan')
-  return digitsOf(cnic, 9, 15) ? undefined : say('fields.cnic.valid')
+  if (country === pakistan) return digitsOf(cnic, 13) ? undefined : message('fields.cnic.pakistan')
+  return digitsOf(cnic, 9, 15) ? undefined : message('fields.cnic.valid')
 }

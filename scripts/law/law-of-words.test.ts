@@ -20,7 +20,7 @@ test.each([
   ['a sentence with values', 'const a = `Receipt ${' + 'number} is void`'],
   ['what is said while a module is loaded', `const thanks = { text: say('site.thanks') }`],
   ['parts that are said while one is loaded', `const thanks = sayParts('site.thanks', { link })`],
-  ['a message that is made while one is loaded', `const thanks = { text: requiredMessage('fields.email') }`],
+  ['a message that is made while one is loaded', `const thanks = { text: sayMessage(emailMessage) }`],
   ['a sentence that begins with a value', 'const a = `${' + 'name} has no open gift.`'],
 ])('it reports %s', (_story, text) => {
   expect(violationsIn(text)).toHaveLength(1)

@@ -62,8 +62,8 @@ export function lawOfWords({ files }: Project, house: House): string[] {
 const isWritten = (text: string, kept: string[]) =>
   looksWritten.test(text) && !isTechnical.test(text) && !names.has(text.trim()) && !kept.includes(text.trim())
 
-/** What speaks in the language of whoever reads at that moment: `say`, and the functions that only call it. */
-const speaks = /^say(?:Parts)?$|Message$/
+/** What translates, in the language of whoever reads at that moment. */
+const speaks = /^say(?:Parts|Message|Issue|IfKnown)?$/
 
 /** The texts of a string, or of each that it may be: of a list, an object or a choice. */
 function textsIn(node: Node): { node: Node; text: string }[] {

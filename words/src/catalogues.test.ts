@@ -55,12 +55,32 @@ test('no message has the key under which a page finds the language of a part', (
 })
 
 test('every message is said somewhere', () => {
-  const sources = ['web', 'contract', 'server']
+  const sources = ['web', 'contract', 'server', 'words']
     .flatMap((folder) => codeIn(join(root, folder)))
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')
   const isSaid = keysInCode(sources)
   expect(Object.keys(first).filter((key) => !isSaid(key))).toEqual([])
+})
+
+test('every message of the contract exists, and is given the values that it needs', () => {
+  const code = codeIn(join(root, 'contract'))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
+  const files = filesOf(firstLanguage)
+    .map(({ name }) => name)
+    .join('|')
+  const keys = code.matchAll(new RegExp(`'((?:${files})\\.[\\w. -]+)'`, 'g'))
+  expect([...keys].map(([, key = '']) => key).filter((key) => first[key] === undefined)).toEqual([])
+  const given = [...code.matchAll(/\bmessage\(\s*'([^']+)'(?:,\s*\{([^}]*)\})?/g)].filter(
+    ([, , values = '']) => !values.includes('...'),
+  )
+  expect(given.length).toBeGreaterThan(40)
+  const named = (values: string) =>
+    values.match(/\w+(?=:)|(?<=[{,]\s*)\w+(?=\s*(?:,|$))|^\s*\w+(?=\s*$)/g) ?? []
+  expect(given.map(([, key, values = '']) => [key, named(values).sort()])).toEqual(
+    given.map(([, key = '']) => [key, [...valuesOf(first[key] ?? '').keys()].sort()]),
+  )
 })
 
 test.each(others)('what a donor reads is there in %s, and nothing that English lacks', (language) => {

@@ -1,5 +1,6 @@
 import format, { type FormatValues } from 'icu-minify/format'
 import { firstLanguage, isLanguage, type Language, languages } from '../../contract/src/language/language.ts'
+import { type Message, messageOfIssue } from '../../contract/src/message.ts'
 import type { Messages, Tag, Value } from '../dist/messages.d.ts'
 import type { Catalogue } from './catalogue.ts'
 import { catalogues } from './catalogues.ts'
@@ -34,6 +35,24 @@ export const language = (): Language => findLanguage()
  */
 export function say<K extends PlainMessage>(key: K, ...[values]: ValuesOf<K>): string {
   return formatted(key, values as never) as string
+}
+
+/** A message of the contract as a sentence. */
+export const sayMessage = ({ key, values = {} }: Message): string =>
+  formatted(
+    key,
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'object' ? sayMessage(value) : value,
+      ]),
+    ),
+  ) as string
+
+/** What zod found wrong as a sentence; a text that is none of the contract's messages stays as it is. */
+export function sayIssue(text: string): string {
+  const message = messageOfIssue(text)
+  return message ? sayMessage(message) : text
 }
 
 /** A message that may not exist, for names from outside: a gateway's own status, a payment type that staff wrote. */

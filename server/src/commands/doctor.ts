@@ -1,6 +1,6 @@
 // Names what is still open before a charity goes live, as the screen does; exits with 1 while something must be done:
 //   npm run doctor
-import { gatewayTitle } from '../../../contract/src/payment-titles.ts'
+import { gatewayTitle } from '../../../words/src/pair-title.ts'
 import { say } from '../../../words/src/say.ts'
 import { readDecided } from '../charity/keep-switches.ts'
 import { readChecklist } from '../operations/set-up/checklist.queries.ts'

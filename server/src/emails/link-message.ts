@@ -1,5 +1,5 @@
-import { amountText } from '../../../contract/src/amounts.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
+import { amountText } from '../../../words/src/amount-text.ts'
 import { say } from '../../../words/src/say.ts'
 import type { AppContext } from '../context.ts'
 import { inLanguage } from '../platform/language/in-language.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatPaisa } from '../../../contract/src/format-paisa.ts'
+import { formatPaisa } from '../../../words/src/format-paisa.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inEnglish } from '../platform/language/in-language.ts'
 import { dayOf } from '../platform/text/day-of.ts'

@@ -1,6 +1,6 @@
-import { amountText } from '../../../contract/src/amounts.ts'
-import { pairTitle, paymentTypeTitle } from '../../../contract/src/payment-titles.ts'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
+import { amountText } from '../../../words/src/amount-text.ts'
+import { pairTitle, paymentTypeTitle } from '../../../words/src/pair-title.ts'
 import { say } from '../../../words/src/say.ts'
 import { issuerLines } from '../charity/issuer-lines.ts'
 import type { Sender } from '../charity/sender.ts'

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyInstance } from 'fastify'
-import { amountText } from '../../../contract/src/amounts.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
+import { amountText } from '../../../words/src/amount-text.ts'
 import { say } from '../../../words/src/say.ts'
 import { contactLine, ownTextLinks, registrationLines } from '../charity/issuer-lines.ts'
 import { logoOf } from '../charity/logo-of.ts'

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DonationStatus } from '../../../contract/src/attempts.ts'
 import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
 import type { DonationDetails } from '../../../contract/src/donations.ts'
-import { pairTitle } from '../../../contract/src/payment-titles.ts'
 import type { Message } from '../../../contract/src/receipts.ts'
 import { demoCharity } from '../../../demo/src/demo-charity.ts'
+import { pairTitle } from '../../../words/src/pair-title.ts'
 import { say } from '../../../words/src/say.ts'
 import {
   buildTestApp,

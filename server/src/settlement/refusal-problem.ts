@@ -1,8 +1,9 @@
-import { amountText, amountTooLongMessage } from '../../../contract/src/amounts.ts'
-import { formatPaisa } from '../../../contract/src/format-paisa.ts'
+import { amountTooLongMessage } from '../../../contract/src/amounts.ts'
 import { minutesUntilDecision } from '../../../contract/src/refunds.ts'
-import { statusName } from '../../../contract/src/status-name.ts'
+import { amountText } from '../../../words/src/amount-text.ts'
+import { formatPaisa } from '../../../words/src/format-paisa.ts'
 import { say } from '../../../words/src/say.ts'
+import { statusName } from '../../../words/src/status-name.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { HeldLine } from './plan/held.ts'
 import type { Refusal } from './plan/refusal.ts'
@@ -23,7 +24,7 @@ export function refusalProblem(refusal: Refusal): Problem {
       })
     }
     case 'too much':
-      return Problem.invalid({ amount_received: [amountTooLongMessage()] })
+      return Problem.invalid({ amount_received: [amountTooLongMessage] })
     case 'lines differ':
       return Problem.invalid({
         difference: [say('refusal.difference.lines', { amount: amountText(refusal.amount) })],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import { receiptFileTypeMessage, receiptFileTypes } from '../../../contract/src/attempts.ts'
+import { sayMessage } from '../../../words/src/say.ts'
 import { redrawPdf } from '../platform/files/redraw-pdf.ts'
 import { redrawPicture } from '../platform/files/redraw-picture.ts'
 import type { Storage } from '../platform/files/storage.ts'
@@ -23,11 +24,11 @@ const maxWidth = 2400
 export async function storeReferenceFile(storage: Storage, { bytes }: UploadedFile): Promise<string> {
   const found = await fileTypeFromBuffer(bytes)
   if (!receiptFileTypes.some((type) => type === found?.mime))
-    throw Problem.invalid({ [field]: [receiptFileTypeMessage()] })
+    throw Problem.invalid({ [field]: [receiptFileTypeMessage] })
   const file =
     found?.mime === 'application/pdf'
       ? { bytes: await redrawPdf(bytes, field), extension: 'pdf', type: 'application/pdf' }
-      : await redrawPicture(bytes, { field, message: receiptFileTypeMessage(), maxWidth })
+      : await redrawPicture(bytes, { field, message: sayMessage(receiptFileTypeMessage), maxWidth })
   const key = `${referenceFileFolder}/${new Date().toISOString().slice(0, 7)}/${randomUUID()}.${file.extension}`
   await storage.put(key, file.bytes, { contentType: file.type })
   return key

@@ -9,6 +9,7 @@ import {
   receiptFileMaxBytes,
   receiptFileTypeMessage,
 } from '../../../contract/src/attempts.ts'
+import { sayMessage } from '../../../words/src/say.ts'
 import { onePagePdf } from '../../test/one-page-pdf.ts'
 import { buildTestApp, byBankTransfer, type Visitor } from '../../test/test-app.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
@@ -198,8 +199,8 @@ test.each(dressedUp)('%s is no receipt, and nothing of it is kept', async (_what
   const { status, body } = await submit(transfer, 'FT-1', { bytes, name, type: 'image/jpeg' })
   expect([status, body.message, body.errors]).toEqual([
     422,
-    receiptFileTypeMessage(),
-    { reference_file: [receiptFileTypeMessage()] },
+    sayMessage(receiptFileTypeMessage),
+    { reference_file: [sayMessage(receiptFileTypeMessage)] },
   ])
   expect(await recorded(transfer.link)).toBeUndefined()
   expect(await countStored()).toBe(before)
@@ -285,7 +286,7 @@ test('our own code is refused where the bank’s transaction ID belongs, however
   const { donation_code } = (await app.story(transfer.link)).donation
   for (const ours of [donation_code, donation_code.toLowerCase().replaceAll('-', ' ')]) {
     const { status, body } = await submit(transfer, ours)
-    expect([status, body.errors]).toEqual([422, { reference_no: [ourCodeMessage()] }])
+    expect([status, body.errors]).toEqual([422, { reference_no: [sayMessage(ourCodeMessage)] }])
   }
   expect(await recorded(transfer.link)).toBeUndefined()
 })

@@ -30,7 +30,7 @@ export async function submitBankTransfer(
 ): Promise<calls.BankTransfer> {
   const { attempt, code, intentId } = await readByLink(context.db, link)
   if (attempt?.gateway !== bankTransferGateway) throw Problem.notFound('problem.not-found.bank-transfer')
-  if (calls.isOurCode(reference_no, code)) throw Problem.invalid({ reference_no: [calls.ourCodeMessage()] })
+  if (calls.isOurCode(reference_no, code)) throw Problem.invalid({ reference_no: [calls.ourCodeMessage] })
   // Before the file is stored; the plan checks it again under lock.
   if (attempt.status !== 'pending') throw refusalProblem({ reason: 'no longer waiting' })
   if (file) await refuseTooManyFiles(context, context.db, intentId, maxFiles - 1)

@@ -49,7 +49,7 @@ export async function readWebCauses(db: Database): Promise<Cause[]> {
     .orderBy('web_sequence')
     .orderBy('id')
     .execute()
-  return rows.map(asCause).map(causeInLanguage)
+  return rows.map((row) => causeInLanguage(asCause(row), language()))
 }
 
 /** What cart lines are validated against: every cause, or those with these ids; one that does not exist is missing. */

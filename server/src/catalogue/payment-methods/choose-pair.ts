@@ -3,7 +3,6 @@ import {
   type PayableKind,
   pairProblem,
 } from '../../../../contract/src/payment-methods.ts'
-import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { OpenPair } from './payment-methods.queries.ts'
@@ -28,6 +27,5 @@ export function choosePair(
     ? pairProblem(pair, gift.amount, hasPakistaniMobile(gift.country, gift.phone), gift.kinds)
     : say('problem.pair.not-available')
   if (pair && !problem) return pair
-  const errors: FieldErrors = { payment_method: [problem ?? ''] }
-  throw Problem.invalid(errors)
+  throw Problem.invalid({ payment_method: [problem ?? ''] })
 }

@@ -1,5 +1,4 @@
 import {
-  amountText,
   amountTooLongMessage,
   hundredths,
   lineAmount,
@@ -8,8 +7,10 @@ import {
 } from '../../../../contract/src/amounts.ts'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { CartLine } from '../../../../contract/src/donate.ts'
-import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import type { Message } from '../../../../contract/src/message.ts'
+import { amountText } from '../../../../words/src/amount-text.ts'
 import { say } from '../../../../words/src/say.ts'
+import type { FieldMessages } from '../../platform/http/problem.ts'
 import type { NewLine } from '../../settlement/insert-donations.ts'
 
 /** What a line is validated against: the cause as it is in the database. */
@@ -34,9 +35,9 @@ export function validateCart(
   cart: CartLine[],
   totalAmount: number,
   causes: CauseToValidate[],
-): { lines: ValidLine[]; errors: FieldErrors } {
-  const errors: FieldErrors = {}
-  const refuse = (field: string, message: string) => {
+): { lines: ValidLine[]; errors: FieldMessages } {
+  const errors: FieldMessages = {}
+  const refuse = (field: string, message: string | Message) => {
     errors[field] = [...(errors[field] ?? []), message]
   }
   const lines = cart.flatMap((line, position): ValidLine[] => {
@@ -62,7 +63,7 @@ export function validateCart(
     if (problem || counted === undefined) refuse(at('quantity'), problem ?? say('fields.quantity.valid'))
     else if (cause.amount !== null) {
       const right = lineAmount(cause.amount, counted)
-      if (right > maxAmount) refuse(at('amount'), amountTooLongMessage())
+      if (right > maxAmount) refuse(at('amount'), amountTooLongMessage)
       else if (line.amount !== right)
         refuse(
           at('amount'),

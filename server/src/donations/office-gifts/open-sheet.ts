@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { amountText } from '../../../../contract/src/amounts.ts'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/office-gifts.ts'
+import { amountText } from '../../../../words/src/amount-text.ts'
 import { say } from '../../../../words/src/say.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { amountText } from '../../../../contract/src/amounts.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { amountText } from '../../../../words/src/amount-text.ts'
 import { say } from '../../../../words/src/say.ts'
 import { pageUrl, type Sender } from '../../charity/sender.ts'
 import type { Database } from '../../platform/database/database.ts'

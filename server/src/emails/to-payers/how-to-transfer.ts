@@ -1,5 +1,5 @@
-import { amountText } from '../../../../contract/src/amounts.ts'
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
+import { amountText } from '../../../../words/src/amount-text.ts'
 import { say } from '../../../../words/src/say.ts'
 import { readOpenBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { amountText } from '../../../../contract/src/amounts.ts'
-import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
+import { amountText } from '../../../../words/src/amount-text.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { say } from '../../../../words/src/say.ts'
 import type { GivenDonation } from '../../receipts/receipts.queries.ts'
 import type { Block } from '../write-email.ts'

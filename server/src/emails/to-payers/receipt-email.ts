@@ -1,5 +1,5 @@
-import { amountText } from '../../../../contract/src/amounts.ts'
-import { pairTitle } from '../../../../contract/src/payment-titles.ts'
+import { amountText } from '../../../../words/src/amount-text.ts'
+import { pairTitle } from '../../../../words/src/pair-title.ts'
 import { say } from '../../../../words/src/say.ts'
 import { pageUrl, type Sender } from '../../charity/sender.ts'
 import { dayText } from '../../platform/text/day-text.ts'

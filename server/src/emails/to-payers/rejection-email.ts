@@ -1,4 +1,4 @@
-import { amountText } from '../../../../contract/src/amounts.ts'
+import { amountText } from '../../../../words/src/amount-text.ts'
 import { say } from '../../../../words/src/say.ts'
 import { pageUrl, type Sender } from '../../charity/sender.ts'
 import { type Rejection, readRejection } from '../../history/rejection.queries.ts'

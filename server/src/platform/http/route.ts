@@ -11,7 +11,7 @@ import {
   type QueryOf,
 } from '../../../../contract/src/entry.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
-import { say } from '../../../../words/src/say.ts'
+import { say, sayIssue, sayMessage } from '../../../../words/src/say.ts'
 import type { Database } from '../database/database.ts'
 import type { Replica } from '../database/replica.ts'
 import { refuseForgedCall } from './csrf.ts'
@@ -55,7 +55,7 @@ type Answered<E extends Entry> = (AnswerOf<E> extends Blob ? Download : z.input<
 /** Parsed on its way out too: a field that the contract does not name never leaves the app. */
 const envelopeOf = (call: Entry, data: unknown): Envelope<unknown> => ({
   success: true,
-  message: call.done ? say(call.done) : '',
+  message: call.done ? sayMessage({ key: call.done }) : '',
   data: call.answer.parse(data),
 })
 
@@ -162,7 +162,7 @@ function valuesOf(
   for (const issue of parsed.error.issues) {
     const path = issue.path.join('.')
     const field = path || 'body'
-    const message = zodsOwn.test(issue.message) ? notValid(path) : issue.message
+    const message = zodsOwn.test(issue.message) ? notValid(path) : sayIssue(issue.message)
     errors[field] = [...(errors[field] ?? []), message]
   }
   throw refusal(errors)

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { apiBase } from '../../../../contract/src/entry.ts'
 import { every } from '../../../../contract/src/every.ts'
 import { unconfirmedMessage } from '../../../../contract/src/problem.ts'
+import { sayMessage } from '../../../../words/src/say.ts'
 import { buildTestApp, type Staff, type Visitor } from '../../../test/test-app.ts'
 
 const app = await buildTestApp({ features: [] })
@@ -34,7 +35,10 @@ test('for a quarter of an hour after signing in nothing is asked again; then the
   expect((await exportDonations(staff)).status).toBe(200)
   await letMinutesPass(staff, 15)
   const { status, text } = await exportDonations(staff)
-  expect([status, JSON.parse(text)]).toEqual([428, { success: false, message: unconfirmedMessage() }])
+  expect([status, JSON.parse(text)]).toEqual([
+    428,
+    { success: false, message: sayMessage(unconfirmedMessage) },
+  ])
   const wrong = await confirm(staff, 'not the password')
   expect([wrong.status, wrong.body.errors]).toEqual([422, { password: ['This is not your password.'] }])
   expect((await exportDonations(staff)).status).toBe(428)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { wrongCredentialsMessage } from '../../../../contract/src/auth.ts'
+import { sayMessage } from '../../../../words/src/say.ts'
 import { buildTestApp, type Visitor } from '../../../test/test-app.ts'
 import { removeOldFailures, secondsToWait } from './count-sign-in-attempt.ts'
 
@@ -81,7 +82,7 @@ test('after a few wrong passwords from one network an account has to wait there,
   for (let count = 0; count < 3; count++)
     expect(await tryToSignIn(stranger, staff.email)).toEqual({
       status: 422,
-      message: wrongCredentialsMessage(),
+      message: sayMessage(wrongCredentialsMessage),
     })
   await haveFailed(await accountFrom(stranger, staff.email), 8)
   expect((await tryToSignIn(stranger, staff.email)).status).toBe(422)
@@ -188,7 +189,7 @@ test('an account that does not exist is slowed and locked like any other', async
   const stranger = app.visitor()
   const subject = await accountFrom(stranger, email)
   for (let count = 0; count < 2; count++)
-    expect((await tryToSignIn(stranger, email)).message).toBe(wrongCredentialsMessage())
+    expect((await tryToSignIn(stranger, email)).message).toBe(sayMessage(wrongCredentialsMessage))
   expect((await rowOf(subject))?.failures).toBe(2)
   await haveFailed(subject, 9)
   expect((await tryToSignIn(stranger, email)).status).toBe(422)

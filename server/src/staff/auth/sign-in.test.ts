@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { type AuthData, wrongCredentialsMessage } from '../../../../contract/src/auth.ts'
+import { sayMessage } from '../../../../words/src/say.ts'
 import { buildTestApp, type Staff, type Visitor } from '../../../test/test-app.ts'
 import { removeEndedSessions } from './begin-session.ts'
 import { createUser, resetPassword, setUserEnabled } from './create-user.ts'
@@ -78,8 +79,8 @@ test('an unknown address, a wrong password and a disabled account cannot be dist
     status: 422,
     body: {
       success: false,
-      message: wrongCredentialsMessage(),
-      errors: { email: [wrongCredentialsMessage()] },
+      message: sayMessage(wrongCredentialsMessage),
+      errors: { email: [sayMessage(wrongCredentialsMessage)] },
     },
     session: undefined,
   }

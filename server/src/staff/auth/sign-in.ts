@@ -50,7 +50,7 @@ export async function signIn(
   const right = await isPassword(credentials.password, user?.password_hash)
   if (!right || !user) {
     await recordAudit(db, { caller: null, request }, 'failed to sign in', email)
-    throw Problem.invalid({ email: [wrongCredentialsMessage()] })
+    throw Problem.invalid({ email: [wrongCredentialsMessage] })
   }
   if (user.has_second_factor) await checkSecondFactor(context, user, credentials.code, attempt, request)
   const caller = { id: user.id, name: `${user.first_name} ${user.last_name}` }
@@ -70,7 +70,7 @@ async function checkSecondFactor(
   const { db } = context
   if (!code) {
     await forgiveNetwork(db, attempt)
-    throw new Problem(428, secondFactorMessage())
+    throw new Problem(428, secondFactorMessage)
   }
   const subject = `code:${user.id} ${attempt.knownDevice ?? ''}`
   await countFailure(db, subject, 'account')
@@ -111,7 +111,7 @@ export async function signInByPasskey(
     .where('id', '=', userId)
     .where('status', '=', 1)
     .executeTakeFirst()
-  if (!user) throw Problem.invalid({ response: [wrongCredentialsMessage()] })
+  if (!user) throw Problem.invalid({ response: [wrongCredentialsMessage] })
   const caller = { id: user.id, name: `${user.first_name} ${user.last_name}` }
   await recordAudit(db, { caller, request }, 'signed in', user.email, { by: 'passkey' })
   return { user, data: await readAuthData(context, user) }

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { secondFactorMessage } from '../../../../contract/src/auth.ts'
 import { every } from '../../../../contract/src/every.ts'
 import type { SecondFactors } from '../../../../contract/src/second-factors.ts'
+import { sayMessage } from '../../../../words/src/say.ts'
 import { softAuthenticator } from '../../../test/soft-authenticator.ts'
 import { stopClock } from '../../../test/stop-clock.ts'
 import { buildTestApp, publicUrl, type Staff, type Visitor } from '../../../test/test-app.ts'
@@ -50,7 +51,7 @@ test('with an authenticator app the password alone opens nothing; its code does,
   const { secret } = await withApp(staff)
   const visitor = app.visitor()
   const asked = await signIn(visitor, staff)
-  expect([asked.status, asked.body.message]).toEqual([428, secondFactorMessage()])
+  expect([asked.status, asked.body.message]).toEqual([428, sayMessage(secondFactorMessage)])
   expect(visitor.cookies.has('__Host-amanah_session')).toBe(false)
   const wrong = await signIn(visitor, staff, '000000')
   expect([wrong.status, wrong.body.errors]).toEqual([422, { code: ['This code is not right.'] }])

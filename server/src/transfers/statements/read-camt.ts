@@ -1,4 +1,4 @@
-import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { all, first, parseXml, textAt, type XmlElement } from './parse-xml.ts'

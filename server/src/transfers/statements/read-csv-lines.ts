@@ -1,4 +1,4 @@
-import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { say } from '../../../../words/src/say.ts'
 import { type Amount, amountReader } from './amount-reader.ts'
 import { columnsOf } from './find-headings.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { readMoney } from './read-money.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../../contract/src/entry.ts'
-import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
 import type * as calls from '../../../../contract/src/office-gifts.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import { beginDonation } from '../../donations/office-gifts/begin-donation.ts'

@@ -10,7 +10,7 @@ import { noImage } from '../../../../contract/src/no-image.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
 import type { CauseTexts } from '../../../../contract/src/translated-cause.ts'
-import { say } from '../../../../words/src/say.ts'
+import { language, say, sayMessage } from '../../../../words/src/say.ts'
 import { ImageField } from '../../ui/image-field.tsx'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -40,7 +40,7 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
     <FormDialog
       title={
         cause
-          ? say('office.action.edit-one', { what: causeInLanguage(cause).fundtitle })
+          ? say('office.action.edit-one', { what: causeInLanguage(cause, language()).fundtitle })
           : say('causes.add-cause')
       }
       width="wide"
@@ -160,7 +160,7 @@ function useCauseForm(cause: EditedCause | undefined, onClose: () => void) {
     problemsOf({ fundimage, file }): FieldErrors {
       if (fundimage === noImage) return {}
       if (!file && imageOf(cause) === undefined)
-        return { fundimage: [requiredMessage('office-fields.image')] }
+        return { fundimage: [sayMessage(requiredMessage('office-fields.image'))] }
       const problem = file && imageProblem(file, causeImageMaxBytes)
       return problem === undefined ? {} : { fundimage: [problem] }
     },

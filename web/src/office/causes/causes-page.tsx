@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
 import { type EditedCause, listCauses } from '../../../../contract/src/causes.ts'
-import { say } from '../../../../words/src/say.ts'
+import { language, say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -49,7 +49,7 @@ export function CausesPage() {
               {rows.map((cause) => (
                 <CauseCard
                   key={cause.id}
-                  cause={causeInLanguage(cause)}
+                  cause={causeInLanguage(cause, language())}
                   onEdit={() => edit(cause)}
                   onDeactivate={() => deactivate(cause)}
                 />

@@ -1,7 +1,7 @@
 import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
 import { type EditedCause, updateCause } from '../../../../contract/src/causes.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
-import { say } from '../../../../words/src/say.ts'
+import { language, say } from '../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { filled } from '../parts/filled.ts'
 import { useSend } from '../session/use-send.ts'
@@ -17,7 +17,9 @@ export function DeactivateDialog({ cause, onClose }: { cause: EditedCause; onClo
     <ConfirmDialog
       open
       title={say('causes.deactivate.title')}
-      question={say('causes.deactivate.question', { fundtitle: causeInLanguage(cause).fundtitle })}
+      question={say('causes.deactivate.question', {
+        fundtitle: causeInLanguage(cause, language()).fundtitle,
+      })}
       confirm={say('office.action.deactivate')}
       loading={update.isPending}
       onConfirm={() => update.mutate({ params: { id: cause.id }, body })}

@@ -1,6 +1,6 @@
-import { methodTitle } from '../../../../contract/src/payment-titles.ts'
-import { statusName } from '../../../../contract/src/status-name.ts'
+import { methodTitle } from '../../../../words/src/pair-title.ts'
 import { say } from '../../../../words/src/say.ts'
+import { statusName } from '../../../../words/src/status-name.ts'
 import { capitalised } from '../parts/capitalised.ts'
 import { gatewayName } from '../parts/gateway-name.ts'
 import type { FilterFields } from '../parts/lists/list-address.ts'

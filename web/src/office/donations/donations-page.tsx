@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/src/donations.ts'
 import { donationMarks, waitingKinds } from '../../../../contract/src/lists.ts'
 import { listPaymentGateways, listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
-import { methodTitle } from '../../../../contract/src/payment-titles.ts'
+import { methodTitle } from '../../../../words/src/pair-title.ts'
 import { say } from '../../../../words/src/say.ts'
 import { callForDownload } from '../../call.ts'
 import type { Column } from '../../ui/data-table.tsx'

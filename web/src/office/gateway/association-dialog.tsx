@@ -1,5 +1,5 @@
 import { type Association, editAssociation } from '../../../../contract/src/payment-methods.ts'
-import { methodTitle } from '../../../../contract/src/payment-titles.ts'
+import { methodTitle } from '../../../../words/src/pair-title.ts'
 import { say } from '../../../../words/src/say.ts'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { Notice } from '../../ui/notice.tsx'

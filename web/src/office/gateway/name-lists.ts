@@ -6,7 +6,7 @@ import {
   renamePaymentGateway,
   renamePaymentMethod,
 } from '../../../../contract/src/payment-methods.ts'
-import { methodTitle } from '../../../../contract/src/payment-titles.ts'
+import { methodTitle } from '../../../../words/src/pair-title.ts'
 import { say } from '../../../../words/src/say.ts'
 import { gatewayName } from '../parts/gateway-name.ts'
 

@@ -1,5 +1,5 @@
 import { type Association, endAssociation } from '../../../../contract/src/payment-methods.ts'
-import { methodTitle } from '../../../../contract/src/payment-titles.ts'
+import { methodTitle } from '../../../../words/src/pair-title.ts'
 import { say } from '../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { gatewayName } from '../parts/gateway-name.ts'

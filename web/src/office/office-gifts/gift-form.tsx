@@ -9,7 +9,7 @@ import {
   recordGift,
 } from '../../../../contract/src/office-gifts.ts'
 import { unexpectedMessage } from '../../../../contract/src/problem.ts'
-import { say } from '../../../../words/src/say.ts'
+import { say, sayMessage } from '../../../../words/src/say.ts'
 import { randomKey } from '../../random-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
@@ -140,7 +140,7 @@ export function GiftForm({
       )}
       <div role="alert" className="empty:hidden">
         {sending.error && Object.keys(sending.error.errors).length === 0 && (
-          <Notice look="danger">{problemMessage(sending.error, unexpectedMessage())}</Notice>
+          <Notice look="danger">{problemMessage(sending.error, sayMessage(unexpectedMessage))}</Notice>
         )}
       </div>
       <Button type="submit" loading={form.isSubmitting}>

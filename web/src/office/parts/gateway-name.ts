@@ -1,5 +1,5 @@
 import { officeGateway } from '../../../../contract/src/payment-methods.ts'
-import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
+import { gatewayTitle } from '../../../../words/src/pair-title.ts'
 import { say } from '../../../../words/src/say.ts'
 
 /** What staff call a payment gateway. */

@@ -1,5 +1,5 @@
 import { dataFailedMessage } from '../../../../contract/src/problem.ts'
-import { say } from '../../../../words/src/say.ts'
+import { say, sayMessage } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { endsSession, problemMessage } from '../session/problem-message.ts'
@@ -9,7 +9,7 @@ export function LoadProblem({ query }: { query: { error: unknown; refetch: () =>
   if (endsSession(query.error)) return null
   return (
     <div className="panel">
-      <EmptyState title={problemMessage(query.error, dataFailedMessage())}>
+      <EmptyState title={problemMessage(query.error, sayMessage(dataFailedMessage))}>
         <Button look="secondary" onClick={() => query.refetch()}>
           {say('ui.try-again')}
         </Button>

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
-import { statusName } from '../../../../contract/src/status-name.ts'
+import { statusName } from '../../../../words/src/status-name.ts'
 import { badgeLook, StatusBadge } from '../../ui/status-badge.tsx'
 
 /** The state of a donation, a payment or one of its attempts. */

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { type FieldValues, get, useForm } from 'react-hook-form'
 import type { BodySentTo, Entry } from '../../../../contract/src/entry.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import { sayIssue } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
 
 export type EntryForm<Values extends FieldValues> = ReturnType<typeof useEntryForm<Entry, Values>>
@@ -73,7 +74,8 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
   /** `name` may be a path, as in `cart.0.amount`. Of a list typed into one field, what is wrong with its first wrong part. */
   const hint = (name: string): string | undefined => {
     const error = get(errors, name) as Mistake | Mistake[]
-    return (Array.isArray(error) ? error.find((part) => part?.message) : error)?.message
+    const message = (Array.isArray(error) ? error.find((part) => part?.message) : error)?.message
+    return message && sayIssue(message)
   }
 
   return {

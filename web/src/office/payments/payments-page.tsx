@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { waitingKinds } from '../../../../contract/src/lists.ts'
 import { listPaymentGateways, listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
-import { methodTitle, paymentTypeTitle } from '../../../../contract/src/payment-titles.ts'
 import {
   exportPayments,
   listPaymentStatuses,
   listPayments,
   type Payment,
 } from '../../../../contract/src/payments.ts'
+import { methodTitle, paymentTypeTitle } from '../../../../words/src/pair-title.ts'
 import { say } from '../../../../words/src/say.ts'
 import { callForDownload } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,8 +1,8 @@
-import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
 import type { Discrepancy } from '../../../../contract/src/reconciliation.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
-import { statusName } from '../../../../contract/src/status-name.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { say } from '../../../../words/src/say.ts'
+import { statusName } from '../../../../words/src/status-name.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { gatewayName } from '../parts/gateway-name.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { AnswerOf, Entry } from '../../../../contract/src/entry.ts'
-import { say } from '../../../../words/src/say.ts'
+import { sayMessage } from '../../../../words/src/say.ts'
 import type { ApiProblem } from '../../api-problem.ts'
 import { callForMessage, type Sent } from '../../call.ts'
 import { closeToast, showSuccess } from '../../ui/toasts.tsx'
@@ -25,7 +25,7 @@ export function useSend<E extends Entry>(
       callForMessage<Entry>(entry, sent) as Promise<{ message: string; data: AnswerOf<E> }>,
     onSuccess: async ({ message, data }) => {
       if (refusal.current) closeToast(refusal.current)
-      const text = message || (entry.done && say(entry.done))
+      const text = message || (entry.done && sayMessage({ key: entry.done }))
       if (text) showSuccess(text)
       onDone?.(data)
       await refresh()

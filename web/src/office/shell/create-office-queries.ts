@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { dataFailedMessage, unexpectedMessage } from '../../../../contract/src/problem.ts'
+import { sayMessage } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { showError } from '../../ui/toasts.tsx'
 import type { Auth } from '../session/auth.ts'
@@ -20,10 +21,10 @@ export function createOfficeQueries(auth: Auth): QueryClient {
     queryCache: new QueryCache({
       onError(error, { meta }) {
         if (meta?.showsProblem || (meta?.endsNoSession && endsSession(error))) return
-        onFailure(dataFailedMessage())(error)
+        onFailure(sayMessage(dataFailedMessage))(error)
       },
     }),
-    mutationCache: new MutationCache({ onError: (error) => onFailure(unexpectedMessage())(error) }),
+    mutationCache: new MutationCache({ onError: (error) => onFailure(sayMessage(unexpectedMessage))(error) }),
     defaultOptions: {
       queries: {
         // The server has refused: asking again would bring the same answer.

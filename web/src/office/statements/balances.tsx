@@ -1,5 +1,5 @@
-import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
 import type { StatementFile } from '../../../../contract/src/statements.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Agreement } from './agreement.tsx'
 

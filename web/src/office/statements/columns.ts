@@ -1,5 +1,5 @@
 import { type StatementPreview, statementMapping } from '../../../../contract/src/statements.ts'
-import { say } from '../../../../words/src/say.ts'
+import { say, sayIssue } from '../../../../words/src/say.ts'
 
 /** What the columns of a CSV are, perhaps with gaps: the server's guess, or what staff have chosen so far. */
 export type Columns = NonNullable<StatementPreview['mapping']>
@@ -56,5 +56,6 @@ export function withRole(columns: Columns, name: string, role: string): Columns 
 /** What is still to be chosen before the file can be read; undefined when nothing is. */
 export function columnsProblem(columns: Columns): string | undefined {
   if (columns.date === null) return say('statements.columns.choose-date')
-  return statementMapping.safeParse(columns).error?.issues[0]?.message
+  const issue = statementMapping.safeParse(columns).error?.issues[0]
+  return issue && sayIssue(issue.message)
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
 import type { StatementPreview } from '../../../../contract/src/statements.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { say } from '../../../../words/src/say.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,5 +1,5 @@
-import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
 import { leaveLines, type StatementLine } from '../../../../contract/src/statement-lines.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { say } from '../../../../words/src/say.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { Words } from '../../words.tsx'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
 import {
   reopenLine,
   type StatementCandidate,
   type StatementLine,
   type StatementMatch,
 } from '../../../../contract/src/statement-lines.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'

@@ -1,9 +1,9 @@
-import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
 import type {
   LineOutcomes,
   StatementCandidate,
   StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { say } from '../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Words } from '../../words.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'

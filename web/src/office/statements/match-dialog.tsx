@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import {
   confirmMatches,
@@ -7,6 +6,7 @@ import {
   type StatementCandidate,
   type StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { say } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { Notice } from '../../ui/notice.tsx'

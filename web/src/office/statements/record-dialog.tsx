@@ -1,7 +1,7 @@
-import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
 import { recordLine } from '../../../../contract/src/office-gifts.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { MisplacedNotice } from '../parts/details/misplaced-notice.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { rowId } from '../../../../contract/src/fields.ts'
-import { formatPaisa } from '../../../../contract/src/format-paisa.ts'
 import { listStatements, type StatementFile } from '../../../../contract/src/statements.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { say } from '../../../../words/src/say.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -9,7 +9,7 @@ import {
   type StatementPreview,
   statementMaxBytes,
 } from '../../../../contract/src/statements.ts'
-import { say } from '../../../../words/src/say.ts'
+import { say, sayMessage } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -196,7 +196,7 @@ function useStatementPreview(account: string, file: File | undefined, columns: C
 
 function sizeProblem({ size }: File): string | undefined {
   if (size === 0) return say('statements.import.empty-file')
-  return size > statementMaxBytes ? fileTooLargeMessage(statementMaxBytes) : undefined
+  return size > statementMaxBytes ? sayMessage(fileTooLargeMessage(statementMaxBytes)) : undefined
 }
 
 function fileProblem(error: unknown): string | undefined {

@@ -9,7 +9,7 @@ import {
 import { remarksMaxLength } from '../../../../contract/src/cart-lines.ts'
 import { typeTitle } from '../../../../contract/src/cause-in-language.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import { say } from '../../../../words/src/say.ts'
+import { say, sayMessage } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Select } from '../../ui/select.tsx'
@@ -148,7 +148,7 @@ function Presets({ cause, gift, onChange }: { cause: Cause; gift: Gift; onChange
   const { preset_amounts, smallest_gift } = useCharity()
   const presets = presetsFor(cause, preset_amounts)
   const least = smallest_gift > 1 && (
-    <p className="text-sm text-ink-soft">{smallestGiftMessage(smallest_gift)}</p>
+    <p className="text-sm text-ink-soft">{sayMessage(smallestGiftMessage(smallest_gift))}</p>
   )
   if (presets.length === 0) return least
   return (

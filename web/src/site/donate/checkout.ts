@@ -1,10 +1,10 @@
-import { amountText } from '../../../../contract/src/amounts.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import type { donate } from '../../../../contract/src/donate.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import { donateFailedMessage, type FieldErrors } from '../../../../contract/src/problem.ts'
-import { say } from '../../../../words/src/say.ts'
+import { amountText } from '../../../../words/src/amount-text.ts'
+import { say, sayMessage } from '../../../../words/src/say.ts'
 import type { PairNames } from '../parts/pair-words.ts'
 import { addToCart, type Cart, type CartItem, cartTotal, giftOf, itemName, lineKey } from './cart.ts'
 import {
@@ -187,7 +187,7 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
     case 'refused':
       return withRefusal(
         state,
-        { at: 'button', text: action.message || donateFailedMessage(), advice: action.advice },
+        { at: 'button', text: action.message || sayMessage(donateFailedMessage), advice: action.advice },
         action.errors,
       )
     case 'accepted':

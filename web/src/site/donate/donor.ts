@@ -7,6 +7,7 @@ import {
   textProblem,
 } from '../../../../contract/src/text-rules.ts'
 import type { Phrase } from '../../../../words/src/say.ts'
+import { sayMessage } from '../../../../words/src/say.ts'
 import { phoneDigits } from '../../phone-digits.ts'
 import { store, stored } from '../../stored.ts'
 
@@ -63,7 +64,9 @@ export function donorProblems(donor: Donor): Partial<Record<DonorField, string>>
     country: donor.country === '' ? requiredMessage(donorFields.country.label) : undefined,
     cnic: cnicIsAsked(donor) ? cnicProblem(donor.country, donor.cnic) : undefined,
   }
-  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, sayMessage(problem)]] : [])),
+  )
 }
 
 /** The donor with the phone number that is sent: its digits (see `phoneDigits`). */

@@ -12,7 +12,7 @@ import {
 } from '../../../../contract/src/amounts.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
-import { say } from '../../../../words/src/say.ts'
+import { say, sayMessage } from '../../../../words/src/say.ts'
 
 /**
  * The fields of the amount step, as text. `amount` is rupees per unit for a cause without a fixed
@@ -98,16 +98,16 @@ export function giftProblems(cause: Cause, gift: Gift): GiftProblems {
       ? requiredMessage('fields.quantity')
       : quantityProblem(gift.quantity, cause.accept_fraction)
   const amount = amountProblem(cause, gift)
-  return { ...(amount && { amount }), ...(quantity && { quantity }) }
+  return { ...(amount && { amount }), ...(quantity && { quantity: sayMessage(quantity) }) }
 }
 
 function amountProblem(cause: Cause, gift: Gift): string | undefined {
   if (cause.amount === null) {
-    if (!/[0-9]/.test(gift.amount)) return amountRequiredMessage()
+    if (!/[0-9]/.test(gift.amount)) return sayMessage(amountRequiredMessage)
     if (Number(gift.amount) <= 0) return say('site.problem.amount-minimum')
     if (wholeRupees(gift.amount) === undefined) return say('site.problem.amount-whole')
   }
-  return (giftTotal(cause, gift) ?? 0) > maxAmount ? amountTooLongMessage() : undefined
+  return (giftTotal(cause, gift) ?? 0) > maxAmount ? sayMessage(amountTooLongMessage) : undefined
 }
 
 /** '5000', '5000.' and '5000.00' are 5000; undefined for anything that is not whole rupees above zero. */

@@ -5,7 +5,7 @@ import {
   pairProblem,
   walletMethod,
 } from '../../../../contract/src/payment-methods.ts'
-import { say } from '../../../../words/src/say.ts'
+import { say, sayMessage } from '../../../../words/src/say.ts'
 import { FieldNote } from '../../ui/field.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -105,7 +105,7 @@ export function PairChoice({
               </span>
               <span id={noteId} className="col-start-2 text-sm">
                 <span className="text-ink-soft">{words.next}</span>
-                {problem && <span className="mt-1 block font-medium text-danger">{problem}</span>}
+                {problem && <span className="mt-1 block font-medium text-danger">{sayMessage(problem)}</span>}
               </span>
             </RadioCard>
           )

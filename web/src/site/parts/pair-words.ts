@@ -1,6 +1,6 @@
 import type { PaymentPair } from '../../../../contract/src/payment-methods.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import { gatewayTitle, methodTitle, pairTitle } from '../../../../contract/src/payment-titles.ts'
+import { gatewayTitle, methodTitle, pairTitle } from '../../../../words/src/pair-title.ts'
 import { say, sayIfKnown } from '../../../../words/src/say.ts'
 
 export type PairNames = Pick<PaymentPair, 'payment_method' | 'payment_gateway'>

@@ -1,5 +1,5 @@
 import { dataFailedMessage } from '../../../../contract/src/problem.ts'
-import { say } from '../../../../words/src/say.ts'
+import { say, sayMessage } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,7 +19,7 @@ export function SectionProblem({
   return (
     <Notice look="danger" role="alert" className="flex flex-wrap items-center justify-between gap-3">
       <div>
-        <p>{dataFailedMessage()}</p>
+        <p>{sayMessage(dataFailedMessage)}</p>
         {advice !== undefined && <p className="mt-1 font-normal">{advice}</p>}
       </div>
       <Button

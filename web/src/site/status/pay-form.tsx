@@ -4,7 +4,7 @@ import { mobileMessage } from '../../../../contract/src/attempts.ts'
 import { bankTransferGateway, pakistaniMobile } from '../../../../contract/src/payment-methods.ts'
 import { donateFailedMessage } from '../../../../contract/src/problem.ts'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
-import { say } from '../../../../words/src/say.ts'
+import { say, sayMessage } from '../../../../words/src/say.ts'
 import { toApiProblem } from '../../api-problem.ts'
 import { phoneDigits } from '../../phone-digits.ts'
 import { Button } from '../../ui/button.tsx'
@@ -63,7 +63,7 @@ export function PayForm({
   async function pay({ payment_method, payment_gateway }: PairNames) {
     const mobile = phoneDigits(pakistan, phone)
     if (needsPhone && !pakistaniMobile.test(mobile)) {
-      setPhoneProblem(mobileMessage())
+      setPhoneProblem(sayMessage(mobileMessage))
       document.getElementById(phoneFieldId)?.focus()
       return
     }
@@ -89,7 +89,7 @@ export function PayForm({
       onProblem(
         problem.message || (
           <>
-            <p>{donateFailedMessage()}</p>
+            <p>{sayMessage(donateFailedMessage)}</p>
             <p className="mt-1 font-normal">
               {say('site.problem.advice', { advice: failureAdvice(problem) ?? '' })}
             </p>

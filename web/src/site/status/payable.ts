@@ -1,5 +1,5 @@
 import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/src/attempts.ts'
-import { paymentTypeTitle } from '../../../../contract/src/payment-titles.ts'
+import { paymentTypeTitle } from '../../../../words/src/pair-title.ts'
 import { say } from '../../../../words/src/say.ts'
 
 /** What the holder of the link sees of donations and payments alike. */

@@ -11,6 +11,7 @@ import {
   submitBankTransfer,
 } from '../../../../contract/src/attempts.ts'
 import { fileTooLargeMessage } from '../../../../contract/src/fields.ts'
+import { sayIssue, sayMessage } from '../../../../words/src/say.ts'
 import { type ApiProblem, toApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
 import { sendWithProgress } from '../../send-with-progress.ts'
@@ -97,15 +98,16 @@ function focusOn(due: DueTransfer, problems: { [Name in keyof ReturnType<typeof 
 
 /** The contract's rules, before anything is sent. */
 function problemOfReference(reference: string, { donation_code }: BankTransfer): string | undefined {
-  if (isOurCode(reference, donation_code)) return ourCodeMessage()
-  return submitBankTransfer.body.safeParse({ reference_no: reference }).error?.issues[0]?.message
+  if (isOurCode(reference, donation_code)) return sayMessage(ourCodeMessage)
+  const issue = submitBankTransfer.body.safeParse({ reference_no: reference }).error?.issues[0]
+  return issue && sayIssue(issue.message)
 }
 
 /** What can be known of a file before it is sent; the server checks its content. */
 function problemOfFile(file: File | undefined): string | undefined {
   if (!file) return undefined
-  if (file.size > receiptFileMaxBytes) return fileTooLargeMessage(receiptFileMaxBytes)
+  if (file.size > receiptFileMaxBytes) return sayMessage(fileTooLargeMessage(receiptFileMaxBytes))
   // Some systems do not know the type of a file.
   const isOther = file.type !== '' && !receiptFileTypes.some((type) => type === file.type)
-  return isOther ? receiptFileTypeMessage() : undefined
+  return isOther ? sayMessage(receiptFileTypeMessage) : undefined
 }

@@ -4,7 +4,7 @@ import {
   sendPaymentMessage,
 } from '../../../../../contract/src/receipts.ts'
 import { requiredMessage } from '../../../../../contract/src/text-rules.ts'
-import { say } from '../../../../../words/src/say.ts'
+import { say, sayMessage } from '../../../../../words/src/say.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Words } from '../../../words.tsx'
 import { useSend } from '../../session/use-send.ts'
@@ -32,7 +32,7 @@ export function SendMessageDialog({
     first: { email: '' },
     bodyOf: ({ email }) => ({ kind, email: email.trim() || null }),
     problemsOf: ({ email }) =>
-      address === '' && email.trim() === '' ? { email: [requiredMessage('fields.email')] } : {},
+      address === '' && email.trim() === '' ? { email: [sayMessage(requiredMessage('fields.email'))] } : {},
     send: (body) => sending.mutateAsync({ params: { id: of.id }, body }),
   })
 

@@ -1,6 +1,6 @@
 import { bankTransferGateway } from '../../../../../contract/src/payment-methods.ts'
-import { methodTitle, paymentTypeTitle } from '../../../../../contract/src/payment-titles.ts'
 import type { PaymentDetails as Payment } from '../../../../../contract/src/payments.ts'
+import { methodTitle, paymentTypeTitle } from '../../../../../words/src/pair-title.ts'
 import { say } from '../../../../../words/src/say.ts'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { BankTransfer } from '../details/bank-transfer.tsx'

@@ -7,8 +7,8 @@ import {
   swichGateway,
   walletMethod,
 } from '../../../../../contract/src/payment-methods.ts'
-import { pairTitle } from '../../../../../contract/src/payment-titles.ts'
 import { readChecklist } from '../../../../../contract/src/set-up.ts'
+import { pairTitle } from '../../../../../words/src/pair-title.ts'
 import { say } from '../../../../../words/src/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

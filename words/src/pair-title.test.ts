@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatewayTitle, methodTitle, pairTitle } from './payment-titles.ts'
+import { gatewayTitle, methodTitle, pairTitle } from './pair-title.ts'
 
 test.each([
   ['card', 'swich', 'Card'],

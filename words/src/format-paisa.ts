@@ -1,5 +1,5 @@
-import { say } from '../../words/src/say.ts'
-import { groupDigits } from './language/group-digits.ts'
+import { groupDigits } from '../../contract/src/language/group-digits.ts'
+import { say } from './say.ts'
 
 /** Paisa as banks write them, in the language of whoever reads: 123400 -> 'Rs. 1,234', 123450 -> 'Rs. 1,234.50', -100 -> '−Rs. 1'. */
 export function formatPaisa(paisa: number): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { speakTo } from '../../words/src/say.ts'
 import { formatPaisa } from './format-paisa.ts'
+import { speakTo } from './say.ts'
 
 test('paisa are written as rupees, with two digits where there are any', () => {
   expect([500_000, 500_050, 5, -100, -123_456_789].map(formatPaisa)).toEqual([

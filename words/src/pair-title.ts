@@ -1,5 +1,10 @@
-import { say, sayIfKnown } from '../../words/src/say.ts'
-import { bankTransferGateway, jazzcashGateway, officeGateway, swichGateway } from './payment-methods.ts'
+import {
+  bankTransferGateway,
+  jazzcashGateway,
+  officeGateway,
+  swichGateway,
+} from '../../contract/src/payment-methods.ts'
+import { say, sayIfKnown } from './say.ts'
 
 /** Names of companies are the same in every language. */
 const companies: Record<string, string> = { [swichGateway]: 'Swich', [jazzcashGateway]: 'JazzCash' }
