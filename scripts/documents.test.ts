@@ -2,7 +2,9 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { variables } from '../server/src/config/variables.ts'
 import { readConfig } from '../server/src/config.ts'
+import { writeSettings } from './write-settings.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -77,6 +79,16 @@ test('.env.example names every setting that the server reads, and no other', () 
   }
   const named = [...read('.env.example').matchAll(/^#?([A-Z][A-Z_]*)=/gm)].map(([, name]) => name)
   expect(named.sort()).toEqual([...asked].filter((name) => /^[A-Z]/.test(name)).sort())
+})
+
+test('the settings in the operations manual are those of .env.example, with the defaults of the server', () => {
+  expect(read('docs/operations.md')).toBe(writeSettings(read('docs/operations.md')))
+  for (const [, name = '', example = ''] of read('.env.example').matchAll(/^#([A-Z_]+)=(.+)$/gm)) {
+    const schema = variables.shape[name as keyof typeof variables.shape]
+    expect(schema.safeParse(example).success, `${name}=${example}`).toBe(true)
+    const fallback = schema.safeParse(undefined).data
+    if (fallback) expect(String(fallback), name).toBe(example)
+  }
 })
 
 test('the release that the changelog begins with is the version of everything, and its container runs the Node of the tests', () => {
