@@ -5,6 +5,7 @@ import type { AnswerOf, QueryOf } from '../../../contract/src/entry.ts'
 import { languageNamed } from '../../../contract/src/language/language.ts'
 import type { DonationFilters } from '../../../contract/src/lists.ts'
 import type { PaymentStatus } from '../../../contract/src/status.ts'
+import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../context.ts'
 import { linkMessage } from '../emails/link-message.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
@@ -54,9 +55,7 @@ function donationRows(db: Database) {
     .selectFrom('payment_intents as intent')
     .innerJoin('donations', 'donations.intent_id', 'intent.id')
     .innerJoin('donors', 'donors.id', 'donations.donor_id')
-    .innerJoin('active_pay_methods as association', 'association.id', 'intent.active_pay_method_id')
-    .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
-    .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+    .innerJoin(pairNames(db), 'pair.id', 'intent.active_pay_method_id')
     .select([
       'donations.id',
       'donation_code',
@@ -65,8 +64,8 @@ function donationRows(db: Database) {
       'intent.amount',
       'refunded_amount',
       'intent.created_at',
-      'method.name as method',
-      'gateway.name as gateway',
+      'pair.method',
+      'pair.gateway',
       'first_name',
       'last_name',
     ])
@@ -129,11 +128,7 @@ export const donationsToExport = (db: Database, filters: DonationFilters, sealer
       from
         .selectFrom('donations')
         .innerJoin('donors', 'donors.id', 'donations.donor_id')
-        .innerJoin('active_pay_methods as association', (join) =>
-          join.onRef('association.id', '=', 'intent.active_pay_method_id'),
-        )
-        .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
-        .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+        .innerJoin(pairNames(db), (join) => join.onRef('pair.id', '=', 'intent.active_pay_method_id'))
         .leftJoinLateral(
           (funds) =>
             funds
@@ -145,13 +140,7 @@ export const donationsToExport = (db: Database, filters: DonationFilters, sealer
               .as('fund'),
           (join) => join.onTrue(),
         )
-        .select([
-          'donations.id',
-          'donation_code',
-          'platform',
-          'method.name as method',
-          'gateway.name as gateway',
-        ])
+        .select(['donations.id', 'donation_code', 'platform', 'pair.method', 'pair.gateway'])
         .select(['fundtitles', 'fund_types', 'first_name', 'last_name', 'email', 'phone', 'country'])
         .select(sql<string | null>`${mark}::text || cnic`.as('cnic'))
         .whereRef('intent_id', '=', 'intent.id')

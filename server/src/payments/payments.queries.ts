@@ -4,6 +4,7 @@ import { languageNamed } from '../../../contract/src/language/language.ts'
 import type { PaymentFilters } from '../../../contract/src/lists.ts'
 import type * as calls from '../../../contract/src/payments.ts'
 import type { PaymentStatus } from '../../../contract/src/status.ts'
+import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../context.ts'
 import { findPage } from '../donations/lists/find-page.ts'
 import { intentsToExport } from '../donations/lists/intents-to-export.ts'
@@ -34,9 +35,7 @@ function paymentRows(db: Database) {
   return db
     .selectFrom('payment_intents as intent')
     .innerJoin('payments', 'payments.intent_id', 'intent.id')
-    .leftJoin('active_pay_methods as association', 'association.id', 'intent.active_pay_method_id')
-    .leftJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
-    .leftJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+    .leftJoin(pairNames(db), 'pair.id', 'intent.active_pay_method_id')
     .select([
       'payments.id',
       'reference_no',
@@ -50,8 +49,8 @@ function paymentRows(db: Database) {
       'platform',
       'intent.status',
       'intent.created_at',
-      'method.name as method',
-      'gateway.name as gateway',
+      'pair.method',
+      'pair.gateway',
     ])
 }
 
@@ -130,11 +129,7 @@ export const paymentsToExport = (db: Database, filters: PaymentFilters) =>
     .crossJoinLateral((from) =>
       from
         .selectFrom('payments')
-        .leftJoin('active_pay_methods as association', (join) =>
-          join.onRef('association.id', '=', 'intent.active_pay_method_id'),
-        )
-        .leftJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
-        .leftJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+        .leftJoin(pairNames(db), (join) => join.onRef('pair.id', '=', 'intent.active_pay_method_id'))
         .select([
           'payments.id',
           'reference_no',
@@ -145,7 +140,7 @@ export const paymentsToExport = (db: Database, filters: PaymentFilters) =>
           'type',
           'platform',
         ])
-        .select(['method.name as method', 'gateway.name as gateway'])
+        .select(['pair.method', 'pair.gateway'])
         .whereRef('intent_id', '=', 'intent.id')
         .offset(0)
         .as('payment'),

@@ -3,6 +3,7 @@ import { noSubType } from '../../../contract/src/cart-lines.ts'
 import { officePlatform } from '../../../contract/src/office-gifts.ts'
 import { hasUnknownPart } from '../../../contract/src/refunds.ts'
 import { type PaymentStatus, unpaidStatuses } from '../../../contract/src/status.ts'
+import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { lineInLanguage } from './line-in-language.ts'
@@ -71,9 +72,7 @@ export async function readGivenDonation(
     .selectFrom('payment_intents as intent')
     .innerJoin('donations', 'donations.intent_id', 'intent.id')
     .innerJoin('donors', 'donors.id', 'donor_id')
-    .innerJoin('active_pay_methods as association', 'association.id', 'active_pay_method_id')
-    .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
-    .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+    .innerJoin(pairNames(db), 'pair.id', 'active_pay_method_id')
     .leftJoin('donations as first', 'first.id', 'donations.rest_of')
     .select([
       'donations.id',
@@ -91,7 +90,7 @@ export async function readGivenDonation(
       'first_name',
       'last_name',
     ])
-    .select(['method.name as method', 'gateway.name as gateway'])
+    .select(['pair.method', 'pair.gateway'])
     .where(column, '=', value)
     .executeTakeFirst()
   if (!row) throw Problem.notFound('problem.not-found.donation')
@@ -238,11 +237,9 @@ export async function readRequestedPayment(db: Database, intentId: number): Prom
   const row = await db
     .selectFrom('payment_intents as intent')
     .innerJoin('payments', 'payments.intent_id', 'intent.id')
-    .leftJoin('active_pay_methods as association', 'association.id', 'active_pay_method_id')
-    .leftJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
-    .leftJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+    .leftJoin(pairNames(db), 'pair.id', 'active_pay_method_id')
     .select(['reference_no', 'link', 'status', 'amount', 'settled_at', 'type', 'remarks'])
-    .select(['first_name', 'last_name', 'method.name as method', 'gateway.name as gateway'])
+    .select(['first_name', 'last_name', 'pair.method', 'pair.gateway'])
     .where('intent.id', '=', intentId)
     .executeTakeFirst()
   if (!row) throw Problem.notFound('problem.not-found.payment')

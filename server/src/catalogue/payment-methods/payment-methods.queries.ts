@@ -82,6 +82,15 @@ export async function findAssociation(
   return rows[0]?.id
 }
 
+/** Method and gateway names of each association, as a table to join: `.innerJoin(pairNames(db), 'pair.id', …)`. */
+export const pairNames = (db: Database) =>
+  db
+    .selectFrom('active_pay_methods as association')
+    .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
+    .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+    .select(['association.id', 'method.name as method', 'gateway.name as gateway'])
+    .as('pair')
+
 /** Methods or gateways, by name. */
 export async function readNames(db: Database, table: 'payment_methods' | 'payment_gateways') {
   const rows = await db.selectFrom(table).selectAll().orderBy('name').execute()

@@ -16,6 +16,16 @@ type ColumnsOf<Rows> = Rows extends { execute(): Promise<(infer Row)[]> }
   ? Column<keyof Row & string>[]
   : never
 
+/** Columns that donations and payments have in common. */
+const paidColumns = [
+  { title: 'Amount', of: 'amount', kind: 'amount' },
+  { title: 'Pay Mode', of: 'method' },
+  { title: 'Gateway', of: 'gateway' },
+  { title: 'Platform', of: 'platform' },
+  { title: 'Status', of: 'status' },
+  { title: 'Created On (Pakistan time)', of: 'created_at', kind: 'instant' },
+] as const
+
 /**
  * The columns of the table on the screen, then the donor's, and refunds: last, so that who reads the
  * columns by their place finds them where they were.
@@ -25,12 +35,7 @@ const donationColumns: ColumnsOf<ReturnType<typeof donationsToExport>> = [
   { title: 'Code', of: 'donation_code' },
   { title: 'Cause Name', of: 'fundtitles' },
   { title: 'Cause Type', of: 'fund_types' },
-  { title: 'Amount', of: 'amount', kind: 'amount' },
-  { title: 'Pay Mode', of: 'method' },
-  { title: 'Gateway', of: 'gateway' },
-  { title: 'Platform', of: 'platform' },
-  { title: 'Status', of: 'status' },
-  { title: 'Created On (Pakistan time)', of: 'created_at', kind: 'instant' },
+  ...paidColumns,
   { title: 'First Name', of: 'first_name' },
   { title: 'Last Name', of: 'last_name' },
   { title: 'Email', of: 'email' },
@@ -48,12 +53,7 @@ const paymentColumns: ColumnsOf<ReturnType<typeof paymentsToExport>> = [
   { title: 'Payee Email', of: 'email' },
   { title: 'Payee Phone', of: 'phone' },
   { title: 'Payment Type', of: 'type' },
-  { title: 'Amount', of: 'amount', kind: 'amount' },
-  { title: 'Pay Mode', of: 'method' },
-  { title: 'Gateway', of: 'gateway' },
-  { title: 'Platform', of: 'platform' },
-  { title: 'Status', of: 'status' },
-  { title: 'Created On (Pakistan time)', of: 'created_at', kind: 'instant' },
+  ...paidColumns,
   { title: 'Refunded', of: 'refunded_amount', kind: 'amount' },
 ]
 

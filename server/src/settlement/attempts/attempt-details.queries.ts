@@ -3,6 +3,7 @@ import type { AttemptDetails } from '../../../../contract/src/attempt-details.ts
 import { noReferenceFile } from '../../../../contract/src/attempts.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
+import { readRejection } from '../../history/rejection.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { matchedAmount } from '../plan/held.ts'
@@ -62,7 +63,7 @@ async function readTransfer(db: Database, intentId: number): Promise<AttemptDeta
       .orderBy('submitted_at')
       .execute(),
     readVerifications(db, attempt.id),
-    attempt.status === 'failed' ? readRejectionByStaff(db, intentId, attempt.id) : null,
+    attempt.status === 'failed' ? readRejection(db, intentId) : null,
   ])
   const ofPart = <Of extends { part: string }>(rows: Of[], part: string) =>
     rows.find((row) => row.part === part || row.part === 'all')
@@ -118,23 +119,6 @@ async function readVerifications(db: Database, attemptId: number) {
       verified_at: row.verified_at.toISOString(),
     },
   }))
-}
-
-/** Why the attempt is rejected, and by whom: its event says so. */
-async function readRejectionByStaff(db: Database, intentId: number, attemptId: number) {
-  const event = await db
-    .selectFrom('events')
-    .select(['actor', 'at', sql<string>`facts->>'words'`.as('reason')])
-    .select(sql<number | null>`(facts->>'amount_arrived')::int`.as('amount_arrived'))
-    .where('intent_id', '=', intentId)
-    .where('attempt_id', '=', attemptId)
-    .where('kind', '=', 'transfer_rejected')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!event) return null
-  const { reason, actor: by, at, amount_arrived } = event
-  return { reason, by, at: at.toISOString(), amount_arrived }
 }
 
 /** How staff took a gift in, where they did. */

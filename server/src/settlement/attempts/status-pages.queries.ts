@@ -42,8 +42,14 @@ const commonStatus = async ({ db, publicUrl, charity }: AppContext, intent: Inte
   has_pakistani_mobile: hasPakistaniMobile(intent.payer.country, intent.payer.phone),
   email: await readNewestEmail(db, intent.intentId),
   contact: contactOf(await charity()),
-  rejection: isFailedTransfer(intent) ? await readRejection(db, intent.intentId) : null,
+  rejection: isFailedTransfer(intent) ? await readReason(db, intent.intentId) : null,
 })
+
+/** Donors do not read which member of staff rejected a transfer. */
+async function readReason(db: Database, intentId: number): Promise<DonationStatus['rejection']> {
+  const rejection = await readRejection(db, intentId)
+  return rejection && { reason: rejection.reason, amount_arrived: rejection.amount_arrived }
+}
 
 const isFailedTransfer = ({ attempt }: IntentByLink): boolean =>
   attempt?.gateway === bankTransferGateway && attempt.status === 'failed'
@@ -100,7 +106,7 @@ async function statusOfTwo(
       arrived,
     })),
     transfer_submitted: transfers.every(({ submitted_at, arrived }) => (submitted_at ?? arrived) !== null),
-    ...(isMissing && { rejection: await readRejection(db, intentId) }),
+    ...(isMissing && { rejection: await readReason(db, intentId) }),
   }
 }
 

@@ -1,11 +1,8 @@
-import { methodTitle } from '../../../../words/src/pair-title.ts'
 import { say } from '../../../../words/src/say.ts'
-import { statusName } from '../../../../words/src/status-name.ts'
 import { capitalised } from '../parts/capitalised.ts'
-import { gatewayName } from '../parts/gateway-name.ts'
 import type { FilterFields } from '../parts/lists/list-address.ts'
+import { dayFilters, paidFilters } from '../parts/lists/paid-filters.ts'
 import { searchFilter } from '../parts/lists/search-filter.ts'
-import { waitingFilter } from '../parts/lists/waiting-filter.ts'
 import type { CauseNames } from '../parts/use-cause-names.ts'
 
 /** The filters of the donations screen, in its order (specification, section 2); the first and the last are ours. */
@@ -18,33 +15,9 @@ export const donationFilters = (names: CauseNames) =>
       kind: 'names',
       titleOf: (title: string) => capitalised(names.cause(title)),
     },
-    date_from: { label: say('office.field.date-from'), one: say('office.field.from'), kind: 'day' },
-    date_to: {
-      label: say('office.field.date-to'),
-      one: say('office.field.to'),
-      kind: 'day',
-      orToday: true,
-    },
+    ...dayFilters(),
     donation_code: { label: say('donations.filter.code'), one: say('office-fields.code'), kind: 'text' },
-    statuses: {
-      label: say('office.field.statuses'),
-      one: say('office-fields.status'),
-      kind: 'names',
-      titleOf: (status: string) => capitalised(statusName(status)),
-    },
-    payment_gateways: {
-      label: say('office.field.payment-gateways'),
-      one: say('office-fields.gateway'),
-      kind: 'names',
-      titleOf: gatewayName,
-    },
-    payment_modes: {
-      label: say('office.field.payment-modes'),
-      one: say('office.field.pay-mode'),
-      kind: 'names',
-      titleOf: methodTitle,
-    },
-    waiting: waitingFilter(),
+    ...paidFilters(),
     marks: {
       label: say('donations.filter.marks'),
       one: say('office.field.mark'),

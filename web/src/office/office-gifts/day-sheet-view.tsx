@@ -8,9 +8,9 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { BackLink } from '../parts/back-link.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { entryQuery } from '../session/entry-query.ts'
-import { BackToSheets } from './back-to-sheets.tsx'
 import { CloseSheet } from './close-sheet.tsx'
 import { CorrectCountDialog } from './correct-count-dialog.tsx'
 import { differenceWords } from './difference-words.ts'
@@ -24,7 +24,7 @@ export function DaySheetView({ id }: { id: number }) {
   if (!data)
     return (
       <>
-        <BackToSheets />
+        <BackLink>{say('office-gifts.back-to-sheets.all-day-sheets')}</BackLink>
         <PageHeading title={say('office-gifts.day-sheet-view.title')} />
         {query.isError ? <LoadProblem query={query} /> : <Skeleton className="h-96" />}
       </>
@@ -33,7 +33,7 @@ export function DaySheetView({ id }: { id: number }) {
   const isOpen = sheet.closed_at === null
   return (
     <>
-      <BackToSheets />
+      <BackLink>{say('office-gifts.back-to-sheets.all-day-sheets')}</BackLink>
       <PageHeading
         title={sheet.title}
         lead={say('office-gifts.day-sheet-view.lead', { day: formatDay(sheet.day), who: sheet.opened_by })}

@@ -7,8 +7,7 @@ import {
 } from '../../../../contract/src/statement-lines.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useDraft } from '../parts/lists/use-draft.ts'
+import { SearchField } from '../parts/lists/search-field.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { CandidateFacts, ConfidenceMark } from './candidate-facts.tsx'
 
@@ -23,7 +22,6 @@ export function CandidateSearch({
   onAdd: (candidate: StatementCandidate) => void
 }) {
   const [text, setText] = useState('')
-  const { draft, setDraft, settle } = useDraft(text, setText, { complete: /^$|\S\S/ })
   const found = useQuery({
     ...entryQuery(findCandidates, { params: { id: line.id }, body: { text: text.trim() } }),
     enabled: text.trim() !== '',
@@ -35,21 +33,12 @@ export function CandidateSearch({
       {text.trim() === '' && proposals.length > 0 && (
         <Choices name={say('statements.candidates.suggested')} of={proposals} onAdd={onAdd} />
       )}
-      <TextField
+      <SearchField
         label={say('statements.candidates.search')}
-        unmarked
-        required={false}
-        type="search"
         placeholder={say('statements.candidates.placeholder')}
-        maxLength={100}
-        value={draft}
-        onChange={setDraft}
-        onBlur={settle}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          settle()
-        }}
+        text={text}
+        setText={setText}
+        complete={/^$|\S\S/}
       />
       <p role="status" className="sr-only">
         {others && say('office.note.found', { count: others.length })}

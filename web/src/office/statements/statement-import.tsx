@@ -20,13 +20,13 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Words } from '../../words.tsx'
+import { BackLink } from '../parts/back-link.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { type EntryForm, useEntryForm } from '../parts/use-entry-form.ts'
 import { keyOf } from '../session/entry-query.ts'
 import { problemMessage } from '../session/problem-message.ts'
 import { useSend } from '../session/use-send.ts'
 import { accountName } from './account-name.ts'
-import { BackToStatements } from './back-to-statements.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { type Columns, columnsProblem } from './columns.ts'
@@ -66,7 +66,7 @@ export function StatementImport({
 
   return (
     <>
-      <BackToStatements />
+      <BackLink>{say('statements.back')}</BackLink>
       <PageHeading title={say('statements.import')} lead={say('statements.import.lead')} />
       {accounts.isError ? (
         <LoadProblem query={accounts} />

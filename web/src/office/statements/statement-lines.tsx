@@ -7,11 +7,11 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { BackLink } from '../parts/back-link.tsx'
 import { PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { accountName } from './account-name.ts'
-import { BackToStatements } from './back-to-statements.tsx'
 import { FileTotals } from './file-totals.tsx'
 import { LineDesk } from './line-desk.tsx'
 import { LineSearch } from './line-search.tsx'
@@ -35,7 +35,7 @@ export function StatementLines({
   if (statement.isError)
     return (
       <>
-        <BackToStatements />
+        <BackLink>{say('statements.back')}</BackLink>
         <PageHeading title={say('statements.one')} />
         <LoadProblem query={statement} />
       </>
@@ -43,7 +43,7 @@ export function StatementLines({
   const file = statement.data?.file
   return (
     <>
-      <BackToStatements />
+      <BackLink>{say('statements.back')}</BackLink>
       <PageHeading
         title={file?.name ?? say('statements.one')}
         lead={

@@ -20,6 +20,14 @@ import type { Payable } from './payable.ts'
 /** What an attempt begins with; the phone number only where it was asked for. */
 export type PayBody = PairNames & { phone?: string; not_paid?: boolean }
 
+export type PayFormProps = {
+  paid: Payable
+  asksMobile: boolean
+  onPay: (pair: PayBody) => Promise<{ url: string }>
+  onProblem: (problem: ReactNode) => void
+  openPage: (url: string) => void
+}
+
 const phoneFieldId = 'pay-phone'
 
 /**
@@ -31,19 +39,7 @@ const phoneFieldId = 'pay-phone'
  * may have changed and this form may disappear: the words belong to the page.
  * @param openPage leaves for the payment page
  */
-export function PayForm({
-  paid,
-  asksMobile,
-  onPay,
-  onProblem,
-  openPage,
-}: {
-  paid: Payable
-  asksMobile: boolean
-  onPay: (pair: PayBody) => Promise<{ url: string }>
-  onProblem: (problem: ReactNode) => void
-  openPage: (url: string) => void
-}) {
+export function PayForm({ paid, asksMobile, onPay, onProblem, openPage }: PayFormProps) {
   const isPending = paid.status === 'pending'
   const before = pairOf(paid)
   const pairs = useQuery(paymentPairsQuery)

@@ -1,8 +1,8 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { type PayBody, PayForm } from './pay-form.tsx'
+import { PayForm, type PayFormProps } from './pay-form.tsx'
 import type { Payable } from './payable.ts'
 import { useHasPassed } from './use-has-passed.ts'
 
@@ -15,19 +15,8 @@ const minute = 60_000
  * What can be paid now, and how. After a failure the choice stands open. While a payment is awaited it is folded: who has paid
  * at a gateway should wait, so the way on is quiet there, and begins after a minute.
  */
-export function WayToPay({
-  paid,
-  asksMobile,
-  onPay,
-  onProblem,
-  openPage,
-}: {
-  paid: Payable
-  asksMobile: boolean
-  onPay: (body: PayBody) => Promise<{ url: string }>
-  onProblem: (problem: ReactNode) => void
-  openPage: (url: string) => void
-}) {
+export function WayToPay(props: PayFormProps) {
+  const { paid } = props
   const [isOpen, setIsOpen] = useState(location.hash === anotherWayHash)
   const choiceId = useId()
   // Who comes much later has waited long enough.
@@ -35,9 +24,7 @@ export function WayToPay({
   const hasWaited = useHasPassed(isLate ? 0 : minute)
   const isTransfer = paid.payment_gateway === bankTransferGateway
   const isAsked = paid.status === 'pending' && paid.payment_gateway !== null && !isTransfer
-  const form = (
-    <PayForm paid={paid} asksMobile={asksMobile} onPay={onPay} onProblem={onProblem} openPage={openPage} />
-  )
+  const form = <PayForm {...props} />
 
   const fold = foldOf(paid)
   if (fold === null) return paid.may_retry && form

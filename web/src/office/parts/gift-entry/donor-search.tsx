@@ -5,10 +5,9 @@ import { say } from '../../../../../words/src/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/format-day.ts'
 import { listed } from '../../../ui/listed.ts'
-import { TextField } from '../../../ui/text-field.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 import { fullName } from '../full-name.ts'
-import { useDraft } from '../lists/use-draft.ts'
+import { SearchField } from '../lists/search-field.tsx'
 
 /** Finds somebody who has given before, so that nothing of them is typed again. */
 export function DonorSearch({
@@ -20,28 +19,17 @@ export function DonorSearch({
   onChoose: (donor: FoundDonor) => void
 }) {
   const [text, setText] = useState(first)
-  const { draft, setDraft, settle } = useDraft(text, setText, { complete: /^$|\S\S\S/ })
   const asked = text.trim()
   const found = useQuery({ ...entryQuery(findDonors, { body: { text: asked } }), enabled: asked.length > 1 })
 
   return (
     <div className="grid gap-2">
-      <TextField
+      <SearchField
         label={say('gift-entry.donor-search.label')}
-        unmarked
-        required={false}
-        type="search"
         placeholder={say('gift-entry.donor-search.hint')}
-        autoComplete="off"
-        maxLength={100}
-        value={draft}
-        onChange={setDraft}
-        onBlur={settle}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          settle()
-        }}
+        text={text}
+        setText={setText}
+        complete={/^$|\S\S\S/}
       />
       <p role="status" className={found.data?.length === 0 ? 'text-sm text-ink-soft' : 'sr-only'}>
         {found.data &&
@@ -62,7 +50,6 @@ export function DonorSearch({
                 aria-label={say('office.action.choose-one', { what: fullName(donor) })}
                 onClick={() => {
                   onChoose(donor)
-                  setDraft('')
                   setText('')
                 }}
               >

@@ -1,0 +1,38 @@
+import { methodTitle } from '../../../../../words/src/pair-title.ts'
+import { say } from '../../../../../words/src/say.ts'
+import { statusName } from '../../../../../words/src/status-name.ts'
+import { capitalised } from '../capitalised.ts'
+import { gatewayName } from '../gateway-name.ts'
+import type { FilterFields } from './list-address.ts'
+import { waitingFilter } from './waiting-filter.ts'
+
+/** From a day, to a day that is today unless another is chosen. */
+export const dayFilters = () =>
+  ({
+    date_from: { label: say('office.field.date-from'), one: say('office.field.from'), kind: 'day' },
+    date_to: { label: say('office.field.date-to'), one: say('office.field.to'), kind: 'day', orToday: true },
+  }) as const satisfies FilterFields
+
+/** Filters of donations and of payments: status, gateway, pay mode and open tasks. */
+export const paidFilters = () =>
+  ({
+    statuses: {
+      label: say('office.field.statuses'),
+      one: say('office-fields.status'),
+      kind: 'names',
+      titleOf: (status: string) => capitalised(statusName(status)),
+    },
+    payment_gateways: {
+      label: say('office.field.payment-gateways'),
+      one: say('office-fields.gateway'),
+      kind: 'names',
+      titleOf: gatewayName,
+    },
+    payment_modes: {
+      label: say('office.field.payment-modes'),
+      one: say('office.field.pay-mode'),
+      kind: 'names',
+      titleOf: methodTitle,
+    },
+    waiting: waitingFilter(),
+  }) as const satisfies FilterFields

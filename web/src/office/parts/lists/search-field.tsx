@@ -1,0 +1,38 @@
+import { TextField } from '../../../ui/text-field.tsx'
+import { useDraft } from './use-draft.ts'
+
+/** A field that searches while it is typed in, once `complete` matches, and on Enter. */
+export function SearchField({
+  label,
+  placeholder,
+  text,
+  setText,
+  complete,
+}: {
+  label: string
+  placeholder: string
+  text: string
+  setText: (text: string) => void
+  complete: RegExp
+}) {
+  const { draft, setDraft, settle } = useDraft(text, setText, { complete })
+  return (
+    <TextField
+      label={label}
+      unmarked
+      required={false}
+      type="search"
+      placeholder={placeholder}
+      autoComplete="off"
+      maxLength={100}
+      value={draft}
+      onChange={setDraft}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        settle()
+      }}
+    />
+  )
+}
