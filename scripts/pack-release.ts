@@ -28,6 +28,7 @@ const handedOut = [
   'web/dist/**',
   'web/dist-server/**',
   'scripts/{ensure-built,ensure-installed,run,run-node,start}.mjs',
+  'scripts/try-pgbackrest.sh',
 ]
 
 /**

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Tries point-in-time recovery as docs/operations.md describes it, as root on Debian: a PostgreSQL cluster in a temporary folder, an
 # encrypted pgBackRest repository, a backup, writes, a restore to the moment between two writes. Stops and removes all of it.
-#   sudo scripts/try-pgbackrest.sh
+#   sudo bash scripts/try-pgbackrest.sh
 set -euo pipefail
 
 [[ $EUID -eq 0 && -f /etc/debian_version ]] || { echo 'Run this as root on Debian.' >&2; exit 1; }

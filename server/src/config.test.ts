@@ -293,6 +293,12 @@ test.each<[string, NodeJS.ProcessEnv]>([
   expect(read({ ...sign, NODE_ENV: 'development' }).production).toBe(false)
 })
 
+test('a server that archived WAL before an upgrade says that it no longer does', () => {
+  expect(refusalOf({ WAL_ARCHIVE: '/var/backups/amanah-wal' })).toEqual([
+    expect.stringContaining('point-in-time recovery'),
+  ])
+})
+
 test('the proxies in front are named; in production it is one on the same machine unless others are', () => {
   expect(read({}).trustProxy).toEqual([])
   expect(read(production).trustProxy).toEqual(['127.0.0.0/8', '::1/128'])
