@@ -12,6 +12,7 @@ import { languages } from '../../../../contract/src/language/language.ts'
 import { offerPair } from '../../../../contract/src/payment-methods.ts'
 import { saveSwitches } from '../../../../contract/src/switches.ts'
 import { saveWordings } from '../../../../contract/src/wordings.ts'
+import { sayIssue } from '../../../../words/src/say.ts'
 
 /** A settings file cannot be read, written or imported; the message names the entry and says why. */
 export class SettingsError extends Error {
@@ -82,7 +83,7 @@ export function readSettingsFile(text: string, version: string): Settings {
   const { data, error } = z.safeParse(settingsFile, content)
   if (error)
     throw new SettingsError(
-      error.issues.map(({ path, message }) => `${entryName(content, path)}: ${message}`).join('\n'),
+      error.issues.map(({ path, message }) => `${entryName(content, path)}: ${sayIssue(message)}`).join('\n'),
     )
   const missing = picturesOf(data).filter((address) => !(address in data.pictures))
   if (missing.length > 0) throw new SettingsError(`pictures: ${missing.join(', ')} is missing.`)
