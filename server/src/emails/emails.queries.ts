@@ -1,5 +1,4 @@
 import type { Message, MessageKind } from '../../../contract/src/receipts.ts'
-import { paidStatuses } from '../../../contract/src/status.ts'
 import { findIntentId, type IntentRef } from '../history/find-intent-id.ts'
 import type { Database } from '../platform/database/database.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
-import { holdingStatuses, type PaymentStatus, unpaidStatuses } from '../../../contract/src/status.ts'
+import type { PaymentStatus } from '../../../contract/src/status.ts'
 import { say } from '../../../words/src/say.ts'
 import { findIntentId, type IntentRef } from '../history/find-intent-id.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
@@ -11,6 +11,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { wasSent } from './emails.queries.ts'
 import { queueEmail } from './queue-email.ts'
+import { payerEmails } from './to-payers/payer-emails.ts'
 
 /**
  * Queues an e-mail that staff requested, for the first time or again. A settled donation without a receipt, from before there
@@ -29,7 +30,7 @@ export async function sendEmailAgain(
     if (isReversed) throw Problem.conflict(say('refusal.message.gift-reversed'))
     // Who gave at the office may have none.
     if (!email && address === '') throw Problem.invalid({ email: [say('refusal.message.no-address')] })
-    if (kind !== 'donation' && !trueIn[kind].includes(status))
+    if (kind !== 'donation' && !payerEmails[kind].trueIn.includes(status))
       throw Problem.conflict(say(`refusal.message.${kind}`))
     if (kind === 'rejection' && !(await readRejection(trx, intentId)))
       throw Problem.conflict(say('refusal.message.rejection'))
@@ -81,14 +82,4 @@ async function issueLate(trx: Database, intentId: number, left: number, { caller
   const about = { intent_id: intentId, attempt_id: null, actor: caller.name }
   await recordEvents(trx, { ...about, kind: 'receipt_issued', facts: { number } })
   return id
-}
-
-/** The states in which each e-mail is true; the one about the donation itself always is. */
-const trueIn: Record<Exclude<MessageKind, 'donation'>, readonly PaymentStatus[]> = {
-  receipt: holdingStatuses,
-  payment: unpaidStatuses,
-  paid: ['success'],
-  refund: ['refunded'],
-  rejection: ['failed'],
-  reopened: ['pending'],
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { buildTestApp, giftTo } from '../../test/test-app.ts'
 import { startTestMailServer } from '../../test/test-mail-server.ts'
-import { type Mail, smtpMail } from '../platform/mail/mail.ts'
+import { type Mail, MailRefused, smtpMail } from '../platform/mail/mail.ts'
 import { queueDueEmails } from './emails.jobs.ts'
 import { sendEmail } from './send-email.ts'
 
@@ -206,4 +206,28 @@ test('while the machine is busy with donors, e-mails begin a few at a time, the 
   )
   expect(rows).toEqual([{ key: `send-email:${(await first.message()).id}` }])
   await app.workDueJobs()
+})
+
+test('an e-mail to staff begins before those to donors, however long these have waited', async () => {
+  await app.staff([])
+  await give('patient@example.com')
+  const { rows } = await app.pool.query<{ id: number }>(
+    `insert into emails (user_id, kind, facts) select min(id), 'account', '{"what": "Hello"}' from users returning id`,
+  )
+  expect(await queueDueEmails(app.db, 1)).toBe(1)
+  const { rows: jobs } = await app.pool.query(
+    `select key from graphile_worker.jobs where task_identifier = 'send-email'`,
+  )
+  expect(jobs).toEqual([{ key: `send-email:${rows[0]?.id}` }])
+  await app.workDueJobs()
+})
+
+test('a refusal of the mail server is recorded without the address that it repeats', async () => {
+  const { message } = await give('nobody@example.com')
+  app.context.mail = {
+    ...mail,
+    send: () => Promise.reject(new MailRefused('550 5.1.1 <nobody@example.com>: no such user')),
+  }
+  await app.workDueJobs()
+  expect(await message()).toMatchObject({ status: 'failed', error: '550 5.1.1 <the address>: no such user' })
 })

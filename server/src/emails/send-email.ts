@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FullCharity } from '../../../contract/src/charity.ts'
 import { languageNamed } from '../../../contract/src/language/language.ts'
 import type { MessageKind, ReceiptDocument } from '../../../contract/src/receipts.ts'
-import { say } from '../../../words/src/say.ts'
+import { type Phrase, say } from '../../../words/src/say.ts'
 import { charityInLanguage } from '../charity/charity-in-language.ts'
 import { readCharity } from '../charity/read-charity.ts'
 import type { AppContext } from '../context.ts'
@@ -14,26 +14,12 @@ import { MailRefused, MailUnconfirmed, type OutgoingMail } from '../platform/mai
 import { loadReceiptPdf } from '../receipts/load-receipt-pdf.ts'
 import { readLook } from '../receipts/read-look.ts'
 import type { StaffEmail } from './queue-email.ts'
-import { donationEmail } from './to-payers/donation-email.ts'
-import type { PayerEmail } from './to-payers/payer-email.ts'
-import { paidEmail, paymentEmail } from './to-payers/payment-email.ts'
-import { receiptEmail } from './to-payers/receipt-email.ts'
-import { refundEmail } from './to-payers/refund-email.ts'
-import { rejectionEmail, reopenedEmail } from './to-payers/rejection-email.ts'
+import { payerEmails } from './to-payers/payer-emails.ts'
 import { accountEmail, rightsEmail } from './to-staff/account-email.ts'
 import { backupEmail } from './to-staff/backup-email.ts'
 import { bankAccountEmail } from './to-staff/bank-account-email.ts'
 import { passwordLinkEmail } from './to-staff/password-link-email.ts'
-
-const payerEmails: Record<MessageKind, PayerEmail> = {
-  donation: donationEmail,
-  receipt: receiptEmail,
-  payment: paymentEmail,
-  paid: paidEmail,
-  refund: refundEmail,
-  rejection: rejectionEmail,
-  reopened: reopenedEmail,
-}
+import type { WrittenEmail } from './write-email.ts'
 
 const staffEmails: StaffEmail<never>[] = [
   passwordLinkEmail.invitation,
@@ -103,14 +89,8 @@ const lockDueEmail = (trx: Database, emailId: number) =>
     .selectFrom('emails')
     .leftJoin('payment_intents as intent', 'intent.id', 'intent_id')
     .leftJoin('users', 'users.id', 'user_id')
-    .select([
-      'emails.id',
-      'intent_id',
-      'intent.kind as intent_kind',
-      'emails.kind',
-      'receipt_id',
-      'recipient',
-    ])
+    .select(['emails.id', 'intent_id', 'intent.kind as intent_kind', 'intent.status as intent_status'])
+    .select(['emails.kind', 'receipt_id', 'recipient'])
     .select(['facts', 'emails.language', 'message_id', 'unconfirmed', sql<number>`tries + 1`.as('tries')])
     .select(['users.email as user_email', 'first_name', 'last_name', 'users.status as user_status'])
     .where('emails.id', '=', emailId)
@@ -185,9 +165,11 @@ async function write(
   { publicUrl, secretKey }: AppContext,
   email: Email,
   charity: FullCharity,
-): ReturnType<PayerEmail> {
-  if (email.intent_id !== null)
-    return payerEmails[email.kind as MessageKind]({
+): Promise<(WrittenEmail & { receipt?: ReceiptDocument }) | { dropped: Phrase | null }> {
+  if (email.intent_id !== null) {
+    const { trueIn, dropped, write } = payerEmails[email.kind as MessageKind]
+    if (!trueIn.some((status) => status === email.intent_status)) return { dropped }
+    const written = await write({
       trx,
       sender: { publicUrl, charity },
       intentId: email.intent_id,
@@ -195,13 +177,13 @@ async function write(
       recipient: email.recipient,
       receiptId: email.receipt_id,
     })
+    return written ?? { dropped }
+  }
   const staffEmail = staffEmails.find(({ kind }) => kind === email.kind)
   if (!staffEmail) throw new Error(`No e-mail to staff is of the kind '${email.kind}'.`)
+  if (email.user_status !== 1) return { dropped: null }
   const name = `${email.first_name} ${email.last_name}`
-  const written =
-    email.user_status === 1
-      ? await staffEmail.write({ trx, name, charity, publicUrl, secretKey }, email.facts as never)
-      : null
+  const written = await staffEmail.write({ trx, name, charity, publicUrl, secretKey }, email.facts as never)
   return written ?? { dropped: null }
 }
 

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { inLanguage } from '../../platform/language/in-language.ts'
 import { withWordings } from '../../platform/language/with-wordings.ts'
 import { exampleEmails } from './example-emails.ts'
-import { isEditable } from './is-editable.ts'
+import { isEditable } from './wording-problem.ts'
 
 /**
  * Draws an example of an e-mail with the writer that draws the real ones.

@@ -3,8 +3,7 @@ import type { Catalogues } from '../../../../words/src/catalogue.ts'
 import { compileMessage } from '../../../../words/src/compile-message.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Memory } from '../../platform/database/keep-until-change.ts'
-import { isEditable } from './is-editable.ts'
-import { wordingProblem } from './wording-problem.ts'
+import { isEditable, wordingProblem } from './wording-problem.ts'
 
 /**
  * What staff have reworded, compiled; kept in memory until somebody changes it, in whichever process. After an upgrade a

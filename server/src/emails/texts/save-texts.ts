@@ -4,9 +4,7 @@ import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { type Actor, recordAudit } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { isEditable } from './is-editable.ts'
-import { originalOf } from './original-of.ts'
-import { tidied, wordingProblem } from './wording-problem.ts'
+import { isEditable, originalOf, tidied, wordingProblem } from './wording-problem.ts'
 
 /**
  * Stores texts; one that is the original again is stored no longer. Let the catalogue forget afterwards.

@@ -1,10 +1,18 @@
-import { type Language, languages } from '../../../../contract/src/language/language.ts'
+import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
 import { visible, visibleText, writable } from '../../../../contract/src/text-rules.ts'
 import { isOneLine, longestOf } from '../../../../contract/src/wordings.ts'
+import { messages } from '../../../../words/src/catalogues.ts'
 import { misfitOf } from '../../../../words/src/misfit-of.ts'
 import { placeholdersOf } from '../../../../words/src/placeholders-of.ts'
 import { say } from '../../../../words/src/say.ts'
-import { originalOf } from './original-of.ts'
+
+/** Whether staff may edit a text: every text of e-mails to donors and payees, except the test e-mail. */
+export const isEditable = (key: string): boolean =>
+  /^mail\.(?!test\.)/.test(key) && Object.hasOwn(messages[firstLanguage] ?? {}, key)
+
+/** A text as the translations have it; in English when the language lacks it. @param key of an editable text */
+export const originalOf = (language: Language, key: string): string =>
+  messages[language]?.[key] ?? messages[firstLanguage]?.[key] ?? ''
 
 /** Values that a sentence does without; amounts, codes, numbers and addresses it must have. */
 const mayLack = ['name', 'charity', 'day', 'accounts', 'transfers']

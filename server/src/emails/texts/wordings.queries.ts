@@ -4,8 +4,7 @@ import { placeholdersOf } from '../../../../words/src/placeholders-of.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { drawEmail } from './draw-email.ts'
-import { isEditable } from './is-editable.ts'
-import { originalOf } from './original-of.ts'
+import { isEditable, originalOf } from './wording-problem.ts'
 
 /** The texts of every e-mail in a language. */
 export async function readTexts(context: AppContext, language: Language): Promise<Wordings> {

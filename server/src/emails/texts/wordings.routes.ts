@@ -5,9 +5,8 @@ import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { drawEmail } from './draw-email.ts'
-import { isEditable } from './is-editable.ts'
 import { saveTexts } from './save-texts.ts'
-import { tidied, wordingProblem } from './wording-problem.ts'
+import { isEditable, tidied, wordingProblem } from './wording-problem.ts'
 import { readStored, readTexts } from './wordings.queries.ts'
 
 export function wordingsRoutes(route: Route, context: AppContext): void {

@@ -9,9 +9,8 @@ import { startTestMailServer } from '../../../test/test-mail-server.ts'
 import { keepUntilChange } from '../../platform/database/keep-until-change.ts'
 import { smtpMail } from '../../platform/mail/mail.ts'
 import { drawEmail } from './draw-email.ts'
-import { isEditable } from './is-editable.ts'
 import { keepWordings } from './keep-wordings.ts'
-import { tidied, wordingProblem } from './wording-problem.ts'
+import { isEditable, tidied, wordingProblem } from './wording-problem.ts'
 
 const mailServer = await startTestMailServer()
 const mail = smtpMail({ url: mailServer.url, from: 'Amanah <receipts@give.example.org>' })

@@ -1,4 +1,5 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { paymentStatuses } from '../../../../contract/src/status.ts'
 import { amountText } from '../../../../words/src/amount-text.ts'
 import { say } from '../../../../words/src/say.ts'
 import { pageUrl, type Sender } from '../../charity/sender.ts'
@@ -11,8 +12,11 @@ import { linesBlock } from './lines-block.ts'
 import { type PayerEmail, readDonation } from './payer-email.ts'
 
 /** After somebody has donated, or when the shortfall of a donation can be paid: where to see the status, and how to pay. */
-export const donationEmail: PayerEmail = async (to) =>
-  drawDonationEmail(to.trx, to.sender, await readDonation(to))
+export const donationEmail: PayerEmail = {
+  trueIn: paymentStatuses,
+  dropped: null,
+  write: async (to) => drawDonationEmail(to.trx, to.sender, await readDonation(to)),
+}
 
 export async function drawDonationEmail(
   db: Database,

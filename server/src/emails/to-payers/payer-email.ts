@@ -11,15 +11,17 @@ import {
 } from '../../receipts/receipts.queries.ts'
 import type { WrittenEmail } from '../write-email.ts'
 
-/** An e-mail to a donor or payee. Called when it is sent, so it reports what is true then. */
-export type PayerEmail = (
-  to: PayerReader,
-) => Promise<(WrittenEmail & { receipt?: ReceiptDocument }) | Dropped>
+/** A kind of e-mail to donors and payees. */
+export type PayerEmail = {
+  /** The states in which it is true. In others it is neither queued by staff nor sent. */
+  trueIn: readonly PaymentStatus[]
+  /** Why it is no longer sent, as staff read it under Messages; null when it always is. */
+  dropped: Phrase | null
+  /** Called when it is sent. @returns null or another reason when it is no longer true */
+  write(to: PayerReader): Promise<PayerContent | { dropped: Phrase } | null>
+}
 
-/** Why an e-mail is no longer to be sent, as staff read it under Messages; null when nobody asks. */
-export type Dropped = { dropped: Phrase | null }
-
-export const dropped = (why: Phrase): Dropped => ({ dropped: why })
+type PayerContent = WrittenEmail & { receipt?: ReceiptDocument }
 
 /** What an e-mail is about, and where it goes. */
 export type PayerReader = {
@@ -39,7 +41,6 @@ export type Payable = {
   /** Whole rupees. */
   amount: number
   link: string
-  status: PaymentStatus
 }
 
 /** @returns the donation or payment */

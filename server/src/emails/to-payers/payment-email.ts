@@ -1,5 +1,5 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import { isPaid } from '../../../../contract/src/status.ts'
+import { unpaidStatuses } from '../../../../contract/src/status.ts'
 import { amountText } from '../../../../words/src/amount-text.ts'
 import { pairTitle, paymentTypeTitle } from '../../../../words/src/pair-title.ts'
 import { say } from '../../../../words/src/say.ts'
@@ -17,22 +17,22 @@ import {
   writeEmail,
 } from '../write-email.ts'
 import { howToTransfer } from './how-to-transfer.ts'
-import { dropped, type PayerEmail } from './payer-email.ts'
+import type { PayerEmail } from './payer-email.ts'
 
 /** Requests a payment; with the accounts once the payee has chosen a bank transfer. */
-export const paymentEmail: PayerEmail = async ({ trx, sender, intentId }) => {
-  const payment = await readRequestedPayment(trx, intentId)
-  return isPaid(payment.status)
-    ? dropped('refusal.message.dropped.paid-meanwhile')
-    : drawPaymentEmail(trx, sender, payment)
+export const paymentEmail: PayerEmail = {
+  trueIn: unpaidStatuses,
+  dropped: 'refusal.message.dropped.paid-meanwhile',
+  write: async ({ trx, sender, intentId }) =>
+    drawPaymentEmail(trx, sender, await readRequestedPayment(trx, intentId)),
 }
 
 /** Confirms a payment. */
-export const paidEmail: PayerEmail = async ({ trx, sender, intentId }) => {
-  const payment = await readRequestedPayment(trx, intentId)
-  return payment.status === 'success'
-    ? drawPaidEmail(sender, payment)
-    : dropped('refusal.message.dropped.no-longer-paid')
+export const paidEmail: PayerEmail = {
+  trueIn: ['success'],
+  dropped: 'refusal.message.dropped.no-longer-paid',
+  write: async ({ trx, sender, intentId }) =>
+    drawPaidEmail(sender, await readRequestedPayment(trx, intentId)),
 }
 
 export async function drawPaymentEmail(

@@ -1,3 +1,4 @@
+import { holdingStatuses } from '../../../../contract/src/status.ts'
 import { amountText } from '../../../../words/src/amount-text.ts'
 import { pairTitle } from '../../../../words/src/pair-title.ts'
 import { say } from '../../../../words/src/say.ts'
@@ -15,19 +16,23 @@ import {
 } from '../../receipts/receipts.queries.ts'
 import { type Block, greeting, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
 import { linesBlock } from './lines-block.ts'
-import { dropped, hideUnprovenName, type PayerEmail } from './payer-email.ts'
+import { hideUnprovenName, type PayerEmail } from './payer-email.ts'
 
 /** Carries the receipt; after a partial refund, the receipt for the remaining amount. */
-export const receiptEmail: PayerEmail = async (to) => {
-  const { trx, sender, intentId, receiptId } = to
-  const receipt = receiptId === null ? undefined : await findReceipt(trx, { id: receiptId })
-  if (!receipt || receipt.isVoid) return dropped('refusal.message.dropped.void')
-  const donation = await readGivenDonation(trx, { intentId })
-  const shown = await hideUnprovenName(to, donation)
-  return {
-    ...drawReceiptEmail(sender, shown, receipt, await readOpenRests(trx, intentId)),
-    receipt: donationReceipt(sender, donation, receipt),
-  }
+export const receiptEmail: PayerEmail = {
+  trueIn: holdingStatuses,
+  dropped: 'refusal.message.dropped.void',
+  async write(to) {
+    const { trx, sender, intentId, receiptId } = to
+    const receipt = receiptId === null ? undefined : await findReceipt(trx, { id: receiptId })
+    if (!receipt || receipt.isVoid) return null
+    const donation = await readGivenDonation(trx, { intentId })
+    const shown = await hideUnprovenName(to, donation)
+    return {
+      ...drawReceiptEmail(sender, shown, receipt, await readOpenRests(trx, intentId)),
+      receipt: donationReceipt(sender, donation, receipt),
+    }
+  },
 }
 
 /** @param rests shortfalls that can still be paid */

@@ -3,24 +3,22 @@ import { say } from '../../../../words/src/say.ts'
 import type { Sender } from '../../charity/sender.ts'
 import { findVoidReceipt } from '../../receipts/receipts.queries.ts'
 import { greeting, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
-import { dropped, type Payable, type PayerEmail, readPayable } from './payer-email.ts'
+import { type Payable, type PayerEmail, readPayable } from './payer-email.ts'
 
 const refundWords = { donation: 'mail.refund.donation', payment: 'mail.refund.payment' } as const
 
 /** Reports that all of a donation or payment was refunded. */
-export const refundEmail: PayerEmail = async (to) => {
-  const payable = await readPayable(to)
-  if (payable.status !== 'refunded') return dropped('refusal.message.dropped.not-refunded')
-  const voidReceipt = payable.kind === 'donation' ? await findVoidReceipt(to.trx, to.intentId) : null
-  return drawRefundEmail(to.sender, payable, voidReceipt)
+export const refundEmail: PayerEmail = {
+  trueIn: ['refunded'],
+  dropped: 'refusal.message.dropped.not-refunded',
+  async write(to) {
+    const voidReceipt = to.intentKind === 'donation' ? await findVoidReceipt(to.trx, to.intentId) : null
+    return drawRefundEmail(to.sender, await readPayable(to), voidReceipt)
+  },
 }
 
 /** @param voidReceipt the number of the receipt that became void, if there was one */
-export function drawRefundEmail(
-  sender: Sender,
-  paid: Omit<Payable, 'status'>,
-  voidReceipt: string | null,
-): WrittenEmail {
+export function drawRefundEmail(sender: Sender, paid: Payable, voidReceipt: string | null): WrittenEmail {
   const amount = amountText(paid.amount)
   return writeEmail(sender, {
     subject: say('mail.refund.subject', { code: paid.code, amount }),

@@ -11,35 +11,34 @@ import {
   type WrittenEmail,
   writeEmail,
 } from '../write-email.ts'
-import { dropped, type Payable, type PayerEmail, readPayable } from './payer-email.ts'
+import { type Payable, type PayerEmail, readPayable } from './payer-email.ts'
 
 const rejectionWords = { donation: 'mail.rejection.donation', payment: 'mail.rejection.payment' } as const
 const reopenedWords = { donation: 'mail.reopened.donation', payment: 'mail.reopened.payment' } as const
 
-/** What a transfer was for. */
-type TransferFor = Omit<Payable, 'status'>
-
 /** Reports that staff rejected a bank transfer: the reason, the amount received, and what to do. */
-export const rejectionEmail: PayerEmail = async (to) => {
-  const payable = await readPayable(to)
-  const rejection = payable.status === 'failed' && (await readRejection(to.trx, to.intentId))
-  return rejection
-    ? drawRejectionEmail(to.sender, payable, rejection)
-    : dropped('refusal.message.dropped.no-longer-rejected')
+export const rejectionEmail: PayerEmail = {
+  trueIn: ['failed'],
+  dropped: 'refusal.message.dropped.no-longer-rejected',
+  async write(to) {
+    const rejection = await readRejection(to.trx, to.intentId)
+    return rejection && drawRejectionEmail(to.sender, await readPayable(to), rejection)
+  },
 }
 
 /** Reports that staff undid a rejection. Sent only to those who got the e-mail about the rejection. */
-export const reopenedEmail: PayerEmail = async (to) => {
-  const payable = await readPayable(to)
-  if (payable.status !== 'pending') return dropped('refusal.message.dropped.no-longer-checked')
-  return (await wasSent(to.trx, to.intentId, 'rejection'))
-    ? drawReopenedEmail(to.sender, payable)
-    : dropped('refusal.message.dropped.rejection-not-sent')
+export const reopenedEmail: PayerEmail = {
+  trueIn: ['pending'],
+  dropped: 'refusal.message.dropped.no-longer-checked',
+  write: async (to) =>
+    (await wasSent(to.trx, to.intentId, 'rejection'))
+      ? drawReopenedEmail(to.sender, await readPayable(to))
+      : { dropped: 'refusal.message.dropped.rejection-not-sent' },
 }
 
 export function drawRejectionEmail(
   sender: Sender,
-  paid: TransferFor,
+  paid: Payable,
   { reason, amount_arrived }: Rejection,
 ): WrittenEmail {
   return writeEmail(sender, {
@@ -68,7 +67,7 @@ export function drawRejectionEmail(
   })
 }
 
-export function drawReopenedEmail(sender: Sender, paid: TransferFor): WrittenEmail {
+export function drawReopenedEmail(sender: Sender, paid: Payable): WrittenEmail {
   return writeEmail(sender, {
     subject: say('mail.reopened.subject', { code: paid.code }),
     heading: say('mail.reopened.heading'),
@@ -83,7 +82,7 @@ export function drawReopenedEmail(sender: Sender, paid: TransferFor): WrittenEma
   })
 }
 
-const statusButton = (sender: Sender, { kind, link }: TransferFor): Block => ({
+const statusButton = (sender: Sender, { kind, link }: Payable): Block => ({
   kind: 'button',
   label: kind === 'donation' ? say('receipt.label.see-donation') : say('receipt.label.see-payment'),
   url: pageUrl(sender, `/${kind}/${link}`),
