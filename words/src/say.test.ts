@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Language } from '../../contract/src/language/language.ts'
-import { languageOfPart, learn, say, sayParts, speakTo } from './say.ts'
+import { languageOfPart, learn, say, sayParts, speakTo, translateTo } from './say.ts'
 import { pathIn, splitPath } from './split-path.ts'
 
 let now: Language = 'en'
@@ -14,6 +14,11 @@ test('it speaks the language of whoever reads, and English where that language l
   learn('en', { 'test.only-here': 'Only here' })
   expect(say('test.only-here' as never)).toBe('Only here')
   now = 'en'
+})
+
+test('a text is translated into a language that is not the reader’s', () => {
+  expect(translateTo('ur')('ui.home')).not.toBe('Home')
+  expect(translateTo('en')('ui.home')).toBe(say('ui.home'))
 })
 
 test('values, numbers and marked-up words stand where the message has them', () => {

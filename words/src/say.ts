@@ -37,6 +37,15 @@ export function say<K extends PlainMessage>(key: K, ...[values]: ValuesOf<K>): s
   return formatted(key, values as never) as string
 }
 
+/** Translates messages into one language. */
+export type Translate = <K extends PlainMessage>(key: K, ...values: ValuesOf<K>) => string
+
+/** As {@link say}, for a language that is not the reader's; its translations must be loaded. */
+export const translateTo =
+  (language: Language): Translate =>
+  (key, ...[values]) =>
+    formatted(key, values as never, language) as string
+
 /** A message of the contract as a sentence. */
 export const sayMessage = ({ key, values = {} }: Message): string =>
   formatted(
@@ -88,8 +97,7 @@ export function learn(language: Language, catalogue: Catalogue): void {
 const messageOf = (key: string, reader: Language) =>
   catalogues[reader]?.[key] ?? catalogues[firstLanguage]?.[key]
 
-function formatted<Part>(key: string, values: FormatValues<Part> | undefined) {
-  const now = findLanguage(key)
+function formatted<Part>(key: string, values: FormatValues<Part> | undefined, now = findLanguage(key)) {
   const message = messageOf(key, now)
   if (message === undefined) throw new Error(`The words "${key}" are not loaded.`)
   const { locale, direction } = languages[now]
