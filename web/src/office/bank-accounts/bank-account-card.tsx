@@ -2,10 +2,10 @@ import { Fragment } from 'react'
 import type { EditedBankAccount } from '../../../../contract/src/bank-accounts.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
 import { say } from '../../../../words/src/say.ts'
-import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { ActiveBadge } from '../parts/active-badge.tsx'
+import { RowButton } from '../parts/row-button.tsx'
 import { writtenIn } from '../session/screen-language.tsx'
 
 /** One account, with what is typed into other places ready to copy. */
@@ -87,22 +87,12 @@ export function BankAccountCard({
         </dl>
       </div>
       <div className="flex justify-end gap-1 border-t border-line p-2">
-        <Button
-          size="small"
-          look="quiet"
-          aria-label={say('office.action.edit-one', { what: which })}
-          onClick={onEdit}
-        >
+        <RowButton label={say('office.action.edit-one', { what: which })} onClick={onEdit}>
           {say('office.action.edit')}
-        </Button>
-        <Button
-          size="small"
-          look="quiet"
-          aria-label={say('office.action.delete-one', { what: which })}
-          onClick={onDelete}
-        >
+        </RowButton>
+        <RowButton label={say('office.action.delete-one', { what: which })} onClick={onDelete}>
           {say('ui.delete')}
-        </Button>
+        </RowButton>
       </div>
     </li>
   )

@@ -3,12 +3,12 @@ import { typeTitle } from '../../../../contract/src/cause-in-language.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
 import { say } from '../../../../words/src/say.ts'
-import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ActiveBadge } from '../parts/active-badge.tsx'
+import { RowButton } from '../parts/row-button.tsx'
 
 /** One cause: what it is called and since when; opened, everything about it (specification, section 2). */
 export function CauseCard({
@@ -51,23 +51,16 @@ export function CauseCard({
           </div>
         </div>
         <div className="flex shrink-0 gap-1 max-md:ms-auto">
-          <Button
-            size="small"
-            look="quiet"
-            aria-label={say('office.action.edit-one', { what: cause.fundtitle })}
-            onClick={onEdit}
-          >
+          <RowButton label={say('office.action.edit-one', { what: cause.fundtitle })} onClick={onEdit}>
             {say('office.action.edit')}
-          </Button>
+          </RowButton>
           {cause.status === 1 && (
-            <Button
-              size="small"
-              look="quiet"
-              aria-label={say('causes.card.deactivate-fundtitle', { fundtitle: cause.fundtitle })}
+            <RowButton
+              label={say('causes.card.deactivate-fundtitle', { fundtitle: cause.fundtitle })}
               onClick={onDeactivate}
             >
               {say('office.action.deactivate')}
-            </Button>
+            </RowButton>
           )}
         </div>
       </div>

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { gatewayName } from '../parts/gateway-name.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
+import { RowButton } from '../parts/row-button.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { AssociationDialog } from './association-dialog.tsx'
@@ -44,24 +45,20 @@ export function Associations() {
         })
         return (
           <div className="-ms-2 flex gap-1">
-            <Button
-              size="small"
-              look="quiet"
-              aria-label={say('office.action.edit-one', { what: which })}
+            <RowButton
+              label={say('office.action.edit-one', { what: which })}
               disabled={ended}
               onClick={() => setDialog({ edit: row })}
             >
               {say('office.action.edit')}
-            </Button>
-            <Button
-              size="small"
-              look="quiet"
-              aria-label={say('gateway.associations.unlink-which', { which })}
+            </RowButton>
+            <RowButton
+              label={say('gateway.associations.unlink-which', { which })}
               disabled={ended}
               onClick={() => setDialog({ unlink: row })}
             >
               {say('gateway.associations.unlink')}
-            </Button>
+            </RowButton>
           </div>
         )
       },

@@ -6,6 +6,7 @@ import { createPayment, paymentTypes } from '../../../../contract/src/payments.t
 import { paymentTypeTitle } from '../../../../words/src/pair-title.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CheckBox } from '../../ui/check-box.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -100,15 +101,7 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: Made) => void; onClos
           {...form.field('language')}
         />
       )}
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
-        <input
-          type="checkbox"
-          checked={send.value}
-          onChange={({ target }) => send.onChange(target.checked)}
-          className="size-5 accent-brand"
-        />
-        {say('payments.new.send-mail')}
-      </label>
+      <CheckBox label={say('payments.new.send-mail')} value={send.value} onChange={send.onChange} />
     </FormDialog>
   )
 }

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { listed } from '../../ui/listed.ts'
+import { RowButton } from '../parts/row-button.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { useSend } from '../session/use-send.ts'
 import { rightName } from './right-name.ts'
@@ -64,23 +65,19 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
             actions: true,
             cell: (role) => (
               <div className="-ms-2 flex">
-                <Button
-                  size="small"
-                  look="quiet"
-                  aria-label={say('office.action.edit-one', { what: role.name })}
+                <RowButton
+                  label={say('office.action.edit-one', { what: role.name })}
                   onClick={() => setInForm(role)}
                 >
                   {say('office.action.edit')}
-                </Button>
+                </RowButton>
                 {role.members === 0 && (
-                  <Button
-                    size="small"
-                    look="quiet"
-                    aria-label={say('office.action.delete-one', { what: role.name })}
+                  <RowButton
+                    label={say('office.action.delete-one', { what: role.name })}
                     onClick={() => setInQuestion(role)}
                   >
                     {say('ui.delete')}
-                  </Button>
+                  </RowButton>
                 )}
               </div>
             ),

@@ -14,6 +14,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { fullName } from '../parts/full-name.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
+import { RowButton } from '../parts/row-button.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
 import { EnableDialog } from './enable-dialog.tsx'
@@ -88,33 +89,24 @@ export function StaffPage() {
               actions: true,
               cell: (member) => (
                 <div className="-ms-2 flex flex-wrap">
-                  <Button
-                    size="small"
-                    look="quiet"
-                    aria-label={say('office.action.edit-one', { what: fullName(member) })}
+                  <RowButton
+                    label={say('office.action.edit-one', { what: fullName(member) })}
                     onClick={() => setInForm(member)}
                   >
                     {say('office.action.edit')}
-                  </Button>
+                  </RowButton>
                   {member.status !== 'disabled' && (
-                    <Button
-                      size="small"
-                      look="quiet"
-                      aria-label={linkQuestion(member)}
-                      onClick={() => setToLink(member)}
-                    >
+                    <RowButton label={linkQuestion(member)} onClick={() => setToLink(member)}>
                       {linkTitle(member)}
-                    </Button>
+                    </RowButton>
                   )}
                   {!member.is_me && member.has_second_factor && (
-                    <Button
-                      size="small"
-                      look="quiet"
-                      aria-label={say('staff.remove-second-factors-of', { member: fullName(member) })}
+                    <RowButton
+                      label={say('staff.remove-second-factors-of', { member: fullName(member) })}
                       onClick={() => setWithoutFactor(member)}
                     >
                       {say('staff.remove-second-factors')}
-                    </Button>
+                    </RowButton>
                   )}
                   {!member.is_me && (
                     <Button

@@ -1,5 +1,6 @@
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { codeMarks } from './code-marks.ts'
+import { Day } from './statement-period.tsx'
 
 /** What the bank wrote, with the codes of donations marked. */
 export function BankText({ of: line }: { of: StatementLine }) {
@@ -20,6 +21,14 @@ export function BankText({ of: line }: { of: StatementLine }) {
     </div>
   )
 }
+
+/** The line that a dialog is about: its day and what the bank wrote. */
+export const LineFacts = ({ of: line }: { of: StatementLine }) => (
+  <div className="flex gap-4 rounded-sm border border-line bg-paper px-4 py-3 text-dense">
+    <Day of={line.value_date} />
+    <BankText of={line} />
+  </div>
+)
 
 const Marked = ({ text, codes }: { text: string; codes: readonly string[] }) =>
   codeMarks(text, codes).map((piece, place) =>

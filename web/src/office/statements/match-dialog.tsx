@@ -14,11 +14,10 @@ import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
-import { BankText } from './bank-text.tsx'
+import { LineFacts } from './bank-text.tsx'
 import { CandidateSearch } from './candidate-search.tsx'
 import { isRejected, type Part, partsProblem, restOf, sentPart, withPart } from './part.ts'
 import { PartList } from './part-list.tsx'
-import { Day } from './statement-period.tsx'
 
 /**
  * Allocates a line: to one of its suggested matches, to a transfer that staff search for, or to several with the line
@@ -75,10 +74,7 @@ export function MatchDialog({
       form={form}
       onClose={onClose}
     >
-      <div className="flex gap-4 rounded-sm border border-line bg-paper px-4 py-3 text-dense">
-        <Day of={line.value_date} />
-        <BankText of={line} />
-      </div>
+      <LineFacts of={line} />
       {parts.length > 0 && <PartList of={parts} rest={Math.floor(rest / 100)} onChange={setParts} />}
       <p role="status" className={`text-sm font-semibold tabular-nums ${rest < 0 ? 'text-danger' : ''}`}>
         {restWords(rest, open)}

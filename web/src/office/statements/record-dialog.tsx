@@ -12,8 +12,7 @@ import { blankGiver, giverOf, giverProblems } from '../parts/gift-entry/giver.ts
 import { GiverFields } from '../parts/gift-entry/giver-fields.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
-import { BankText } from './bank-text.tsx'
-import { Day } from './statement-period.tsx'
+import { LineFacts } from './bank-text.tsx'
 import { useAccountKind } from './use-account-kind.ts'
 
 /**
@@ -58,10 +57,7 @@ export function RecordDialog({
       form={form}
       onClose={onClose}
     >
-      <div className="flex gap-4 rounded-sm border border-line bg-paper px-4 py-3 text-dense">
-        <Day of={line.value_date} />
-        <BankText of={line} />
-      </div>
+      <LineFacts of={line} />
       <GiverFields field={form.field} search={donor} />
       <GiftLines
         lines={form.values.lines}

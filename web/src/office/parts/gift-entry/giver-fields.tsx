@@ -1,5 +1,6 @@
 import { say } from '../../../../../words/src/say.ts'
 import { listCountries } from '../../../list-countries.ts'
+import { CheckBox } from '../../../ui/check-box.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { DonorSearch } from './donor-search.tsx'
@@ -22,15 +23,11 @@ export function GiverFields({
   const anonymous = field('anonymous')
   return (
     <div className="grid gap-4">
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
-        <input
-          type="checkbox"
-          checked={anonymous.value}
-          onChange={({ target }) => anonymous.onChange(target.checked)}
-          className="size-5 accent-brand"
-        />
-        {say('gift-entry.giver-fields.unknown')}
-      </label>
+      <CheckBox
+        label={say('gift-entry.giver-fields.unknown')}
+        value={anonymous.value}
+        onChange={anonymous.onChange}
+      />
       {!anonymous.value && (
         <>
           <DonorSearch

@@ -14,6 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 import { useSend } from '../../session/use-send.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { RowButton } from '../row-button.tsx'
 import { knowsPasskeys } from './knows-passkeys.ts'
 import { PasskeyDialog } from './passkey-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
@@ -52,14 +53,12 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
       <ul className="grid gap-2">
         {totp && (
           <Row name={say('second-factors.authenticator-app')}>
-            <Button
-              size="small"
-              look="quiet"
-              aria-label={say('second-factors.remove-the-authenticator-app')}
+            <RowButton
+              label={say('second-factors.remove-the-authenticator-app')}
               onClick={() => setInQuestion('totp')}
             >
               {say('ui.file.remove')}
-            </Button>
+            </RowButton>
           </Row>
         )}
         {passkeys.map(({ id, name, created_at, used_at }) => (
@@ -72,14 +71,12 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
                 : say('second-factors.passkey-unused', { day: formatDay(created_at) })
             }
           >
-            <Button
-              size="small"
-              look="quiet"
-              aria-label={say('second-factors.remove-passkey', { name })}
+            <RowButton
+              label={say('second-factors.remove-passkey', { name })}
               onClick={() => setInQuestion({ id, name })}
             >
               {say('ui.file.remove')}
-            </Button>
+            </RowButton>
           </Row>
         ))}
         {hasAny && (

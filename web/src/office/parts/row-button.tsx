@@ -1,0 +1,18 @@
+import { Button } from '../../ui/button.tsx'
+
+/** A quiet button in a row or card. @param props.label its full name, since every row has one like it */
+export const RowButton = ({
+  label,
+  disabled,
+  onClick,
+  children,
+}: {
+  label: string
+  disabled?: boolean
+  onClick: () => void
+  children: string
+}) => (
+  <Button size="small" look="quiet" aria-label={label} disabled={disabled} onClick={onClick}>
+    {children}
+  </Button>
+)
