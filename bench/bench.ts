@@ -3,10 +3,8 @@
 //   npm run bench -- all
 import { donateBench } from './donate-bench.ts'
 import { exportBench } from './export-bench.ts'
-import { killBench } from './kill-bench.ts'
 import { lighthouseBench } from './lighthouse-bench.ts'
-import { listsBench, replicaBench } from './lists-bench.ts'
-import { nightBench } from './night-bench.ts'
+import { listsBench } from './lists-bench.ts'
 import { pageBench } from './page-bench.ts'
 import { type Figure, printFigures } from './print-figures.ts'
 import { seedBench } from './seed-bench.ts'
@@ -19,15 +17,12 @@ const ofSpeed = {
   donate: donateBench,
   seed: seedBench,
   lists: listsBench,
-  replica: replicaBench,
   export: exportBench,
-  night: nightBench,
 }
 
 const benches: Record<string, (...numbers: number[]) => Promise<boolean | Figure[]>> = {
   ...ofSpeed,
   all: allOfSpeed,
-  kill: killBench,
   statement: statementBench,
 }
 

@@ -1,14 +1,10 @@
 // Both lists, the search and the dashboard over HTTP, one call at a time, with a million donations beside ten thousand.
 //   npm run bench -- lists [donations] [beside]
-//   npm run bench -- replica [donations] [beside]     the same where a streaming replica answers
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { startPrimaryAndReplica } from '../server/test/machines/start-primary-and-replica.ts'
 import { type Figure, printFigures } from './print-figures.ts'
 import { signIn, startServer, stopServer, untilReady } from './start-server.ts'
 
@@ -94,54 +90,6 @@ const others: Call[] = [
 export async function listsBench(donations = 1_000_000, beside = 10_000): Promise<Figure[]> {
   const many = await open(donations, 3960)
   return compareAll(many, beside).finally(() => many.close())
-}
-
-/** The same lists where a streaming replica answers them, beside a smaller database without one. */
-export async function replicaBench(donations = 1_000_000, beside = 10_000): Promise<Figure[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'amanah-replica-'))
-  await using opened = new AsyncDisposableStack()
-  opened.defer(() => rm(folder, { recursive: true }))
-  const dataDir = join(folder, 'app')
-  await mkdir(dataDir)
-  const settings = { SECRET_KEY: 'of the bench, and long enough to be taken for one' }
-  const { primary, replica } = await startPrimaryAndReplica(folder, undefined, async ({ url }) =>
-    seed(dataDir, donations, { ...settings, DATABASE_URL: url }),
-  )
-  opened.defer(() => primary.stop())
-  opened.defer(() => replica.stop())
-  const urls = { DATABASE_URL: primary.url, DATABASE_READ_URL: replica.url }
-  const many = await start(dataDir, 3960, { ...settings, ...urls })
-  // It is looked at twice a second, and used from then on.
-  await sleep(2000)
-  const [before, begun] = [await commitsOf(replica.url), Date.now()]
-  const figures = await compareAll(many, beside).finally(() => many.close())
-  const looks = (2 * (Date.now() - begun)) / 1000
-  const answered = Math.round((await commitsOf(replica.url)) - before - looks)
-  const lists = figures.filter(({ what }) => /^(donations|payments),/.test(what)).length * (warmUps + rounds)
-  return [
-    ...figures,
-    ...printFigures([
-      {
-        what: 'transactions of the replica, without looking at it',
-        measured: String(answered),
-        ratio: answered / lists,
-        beside: `${lists} calls of lists`,
-        goal: 'ratio >= 2',
-        met: answered >= 2 * lists,
-      },
-    ]),
-  ]
-}
-
-/** Statements that were answered, most of them outside of transactions. */
-async function commitsOf(url: string): Promise<number> {
-  const client = new pg.Client(url)
-  await client.connect()
-  const { rows } = await client.query<{ commits: string }>(
-    'select xact_commit as commits from pg_stat_database where datname = current_database()',
-  )
-  await client.end()
-  return Number(rows[0]?.commits)
 }
 
 async function compareAll(many: Site, beside: number): Promise<Figure[]> {

@@ -1,14 +1,15 @@
 // npm run chaos: breaks every part of a charity while donors give, and counts what was lost, doubled and how soon it goes on.
+//   npm run chaos -- worker                        the scenarios whose names contain this
+//   npm run chaos -- night --donations 1000000     a night on so many gifts
+import { parseArgs } from 'node:util'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { runNode } from './run-node.mjs'
 
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { donations: { type: 'string', default: '100000' } },
+})
 process.env.CHAOS = 'whole'
-const only = process.argv.slice(2).flatMap((words) => ['-t', words])
-runNode(ensureInstalled(), [
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  '--project',
-  'server',
-  'test/chaos',
-  ...only,
-])
+process.env.CHAOS_ONLY = positionals.join(' ')
+process.env.CHAOS_DONATIONS = values.donations
+runNode(ensureInstalled(), ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'test/chaos'])

@@ -20,7 +20,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
 import { createPool } from '../server/src/platform/database/database.ts'
-import { freePorts } from '../server/test/machines/free-ports.ts'
+import { freePorts } from '../server/test/free-ports.ts'
 import { loadOldDatabase } from '../server/test/upgrade/load-old-database.ts'
 import { packRelease } from './pack-release.ts'
 
@@ -120,7 +120,7 @@ async function start() {
     stream?.on('data', (text) => {
       said += text
     })
-  while (!said.includes('Amanah is ready')) {
+  while (!said.includes('Stop it with Ctrl-C')) {
     if (server.exitCode !== null) throw new Error(`It ended with ${server.exitCode}:\n${said}`)
     await sleep(50)
   }

@@ -8,7 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { bareEnvironment } from './bare-environment.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { databaseUrl } from './database-url.ts'
-import { freePorts } from './machines/free-ports.ts'
+import { freePorts } from './free-ports.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

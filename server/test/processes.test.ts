@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bareEnvironment } from './bare-environment.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { databaseUrl } from './database-url.ts'
-import { freePorts } from './machines/free-ports.ts'
+import { freePorts } from './free-ports.ts'
 import { giftTo } from './test-app.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })

@@ -7,24 +7,25 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import { onePagePdf } from '../one-page-pdf.ts'
 import { newVisitor } from '../test-app.ts'
+import type { Machine } from './program.ts'
 import type { Charity } from './start-charity.ts'
 
 /** Something that breaks under load, and is mended. */
-export type Fault = {
+export type Fault<Broken = Charity> = {
   name: string
   /** Breaks it, keeps it broken for a while, and mends it. */
-  strike(charity: Charity): Promise<void>
-  /** The server is ended on purpose: whoever supervises it starts it again. */
+  strike(charity: Broken): Promise<void>
+  /** The server is ended on purpose: its supervisor starts it again. */
   endsTheApp?: true
-  /** Tried with the other tests, and not by `npm run chaos` alone. */
+  /** Part of `npm test` too. */
   quick?: true
 }
 
 const isRoot = process.getuid?.() === 0
-/** Why the faults of full disks cannot be tried here. */
+/** Why full disks cannot be tried here. */
 export const noFullDisks = isRoot ? null : 'needs root, to mount a small disk'
 
-const statusOf = async ({ app }: Charity, path: string) =>
+const statusOf = async ({ apps: [app] }: Charity, path: string) =>
   (await fetch(`${app.origin}${path}`, { signal: AbortSignal.timeout(5000) })).status
 
 /** While the database is away the server is alive and not ready. */
@@ -66,7 +67,7 @@ export async function mountDisk(folder: string, megabytes: number): Promise<() =
 
 /** A donor sends the receipt of a transfer. */
 async function sendReceipt(charity: Charity): Promise<{ link: string; send(): Promise<number> }> {
-  const donor = newVisitor(charity.app.origin, () => 1)
+  const donor = newVisitor(charity.apps[0].origin, () => 1)
   const link = await donor.give({ payment_method: 'bank', payment_gateway: 'default' })
   return {
     link,
@@ -139,7 +140,7 @@ export const faults: Fault[] = [
   {
     name: 'the server killed (kill -9)',
     endsTheApp: true,
-    async strike({ app }) {
+    async strike({ apps: [app] }) {
       await app.kill()
       await app.start()
     },
@@ -147,7 +148,7 @@ export const faults: Fault[] = [
   {
     name: 'the server restarted in order',
     endsTheApp: true,
-    async strike({ app }) {
+    async strike({ apps: [app] }) {
       await app.stop()
       await app.start()
     },
@@ -169,7 +170,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'the server paused for 5 s (SIGSTOP)',
-    async strike({ app }) {
+    async strike({ apps: [app] }) {
       process.kill(app.pid(), 'SIGSTOP')
       await sleep(5000)
       process.kill(app.pid(), 'SIGCONT')
@@ -225,7 +226,7 @@ export const fullDiskForUploads: Fault = {
   },
 }
 
-/** Of a charity whose whole folder is on a small disk. */
+/** Needs a charity whose whole folder is on a small disk. */
 export const fullDiskForData: Fault = {
   name: 'the disk of PostgreSQL is full for 6 s',
   async strike(charity) {
@@ -242,8 +243,37 @@ export const fullDiskForData: Fault = {
   },
 }
 
-/** Of a charity with a replica. */
+/** Needs a synchronous replica. */
 export const failover: Fault = {
   name: 'the primary dies and the replica takes its place',
   strike: (charity) => charity.failOver(),
+}
+
+const kills = (name: string, part: (charity: Charity) => Machine | undefined, endsTheApp?: true): Fault => ({
+  name,
+  ...(endsTheApp && { endsTheApp }),
+  async strike(charity) {
+    await part(charity)?.kill()
+    await sleep(500)
+    await part(charity)?.start()
+  },
+})
+
+/** Each part of a charity with two servers, PgBouncer and a replica; nothing dies while a program starts that needs it. */
+export const killsOfParts: Fault[] = [
+  kills('PgBouncer is killed', ({ pooler }) => pooler),
+  kills('the replica is killed', ({ replica }) => replica),
+  kills('PostgreSQL behind PgBouncer is killed', ({ postgres }) => postgres),
+  kills('the worker of two servers is killed', ({ worker }) => worker),
+  kills('of two servers the first is killed', ({ apps }) => apps[0], true),
+  kills('of two servers the second is killed', ({ apps }) => apps[1]),
+]
+
+export const everyPartKilled: Fault = {
+  name: 'PgBouncer, replica, PostgreSQL, worker and two servers are killed in turn',
+  endsTheApp: true,
+  quick: true,
+  async strike(charity) {
+    for (const { strike } of killsOfParts) await strike(charity)
+  },
 }

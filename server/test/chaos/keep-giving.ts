@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { exampleGift } from '../example-gift.ts'
+import { newVisitor } from '../test-app.ts'
 
 /** What became of the gifts that were begun while something was broken. */
 export type Count = { sent: number; acknowledged: number; lost: number; doubled: number }
-
-const donors = 12
 
 /** Gives once under a key of the donor's. */
 async function give(origin: string, key: string): Promise<Response> {
@@ -33,9 +32,9 @@ async function give(origin: string, key: string): Promise<Response> {
 
 /**
  * Donors who give and give, each as a page does: the same key again until it is taken.
- * @param origins servers behind one load balancer: who gets no answer goes to the next one
+ * @param origins servers behind one load balancer: a donor without an answer goes to the next one
  */
-export function keepGiving(origins: string[]) {
+export function keepGiving(origins: string[], donors = 12) {
   let isOver = false
   const sent: string[] = []
   const acknowledged: string[] = []
@@ -79,4 +78,12 @@ export function keepGiving(origins: string[]) {
       }
     },
   }
+}
+
+/** Gives by card and pays at the sandbox, or leaves its page. @returns the link of the donation */
+export async function giveByCard(origin: string, { pays }: { pays: boolean }): Promise<string> {
+  const donor = newVisitor(origin, () => 1)
+  const link = await donor.give({ email: `${randomUUID()}@example.org` })
+  if (pays) await donor.pay(link, 'pay')
+  return link
 }

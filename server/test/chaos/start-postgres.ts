@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { openCluster, serverEnvironment } from '../../../embedded-postgres/src/cluster.ts'
 import { locateBinaries } from '../../../embedded-postgres/src/locate-binaries.ts'
-import { freePorts } from './free-ports.ts'
+import { freePorts } from '../free-ports.ts'
 
 const run = promisify(execFile)
 

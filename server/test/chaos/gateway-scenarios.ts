@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { giveByCard } from './keep-giving.ts'
+import { deadline, note, scenario, seconds } from './scenario.ts'
+import { type Charity, startCharity } from './start-charity.ts'
+import { type Manner, startVendor } from './start-vendor.ts'
+
+const manners: [Manner, string][] = [
+  ['slow', 'slow (6 s)'],
+  ['down', 'down'],
+  ['lying', 'lying: another payment’s answer, or a page that says yes'],
+  ['twice', 'sending every callback twice'],
+]
+
+/** What was paid counts once, and nothing else counts. */
+export function gatewayScenarios(): void {
+  describe('a gateway', () => {
+    let charity: Charity
+    let vendor: Awaited<ReturnType<typeof startVendor>>
+    let folder = ''
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'amanah-vendor-'))
+      vendor = await startVendor(folder)
+      charity = await startCharity({ settings: vendor.settings })
+      vendor.callsBack(charity.apps[0].origin)
+    }, 180_000)
+    afterAll(async () => {
+      await charity?.stop()
+      await vendor?.close()
+      await rm(folder, { recursive: true, force: true })
+    }, 60_000)
+
+    const settled = async (links: string[]) => {
+      const { rows } = await charity.pool.query<{ link: string; receipts: number }>(
+        `select link, (select count(*)::int from receipts where receipts.intent_id = intent.id) as receipts
+         from payment_intents as intent where link = any($1) and status = 'success'`,
+        [links],
+      )
+      return rows
+    }
+
+    for (const [manner, said] of manners) {
+      const name = `the gateway is ${said}`
+      scenario(name, async () => {
+        const { origin } = charity.apps[0]
+        await giveByCard(origin, { pays: true })
+        vendor.behave(manner)
+        const give = (pays: boolean) => () => giveByCard(origin, { pays })
+        const paid = await Promise.all(Array.from({ length: 12 }, give(true)))
+        const left = await Promise.all(Array.from({ length: 4 }, give(false)))
+        await sleep(manner === 'twice' ? 1000 : 8000)
+        vendor.behave('well')
+        const mended = performance.now()
+        // The inquiries of the next minutes, without waiting for them.
+        await charity.pool.query(
+          `update payment_attempts set next_inquiry_at = now()
+           where status = 'pending' and next_inquiry_at is not null`,
+        )
+        await expect.poll(async () => (await settled(paid)).length, { timeout: deadline }).toBe(paid.length)
+        const rows = await settled(paid)
+        const count = {
+          sent: paid.length,
+          acknowledged: rows.length,
+          lost: paid.length - rows.length,
+          doubled: rows.filter(({ receipts }) => receipts > 1).length + (await settled(left)).length,
+        }
+        note(name, seconds(mended), count)
+        expect(count).toMatchObject({ lost: 0, doubled: 0 })
+        expect(charity.apps[0].isRunning()).toBe(true)
+      })
+    }
+  })
+}

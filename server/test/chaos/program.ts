@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { bareEnvironment } from '../bare-environment.ts'
+import { freePorts } from '../free-ports.ts'
+
+/** Something that can be killed and started again. */
+export type Machine = { kill(): Promise<void>; start(): Promise<void> }
+
+/** A program of ours as a process. */
+export type Program = Machine & {
+  isRunning(): boolean
+  pid(): number
+  /** As an operator stops it. */
+  stop(): Promise<void>
+}
+
+export type App = Program & { origin: string; sandboxPort: number }
+
+export const administrator = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'a password of the test' }
+
+const root = join(import.meta.dirname, '../../..')
+
+/** The program that a start runs; earlier versions have no demo/. */
+const mainOf = (folder = root) => `${existsSync(join(folder, 'demo')) ? 'demo' : 'server'}/src/main.ts`
+
+/** A program with a data folder of its own. */
+export function program(
+  dataDir: string,
+  args: string[],
+  settings: Record<string, string>,
+  folder: string = root,
+): Program {
+  let child: ChildProcess | undefined
+  return {
+    isRunning: () => child?.exitCode === null && child.signalCode === null,
+    pid: () => child?.pid ?? 0,
+    async start() {
+      child = spawn(process.execPath, args, {
+        cwd: folder,
+        env: { ...bareEnvironment, DATA_DIR: dataDir, ...settings },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      await once(child, 'spawn')
+    },
+    kill: () => ended(child, 'SIGKILL'),
+    stop: () => ended(child, 'SIGTERM'),
+  }
+}
+
+/**
+ * A server without jobs, unless the settings say otherwise.
+ * @param folder of another version of the whole project
+ */
+export async function startApp(
+  dataDir: string,
+  settings: Record<string, string>,
+  folder?: string,
+): Promise<App> {
+  const [port = 0, sandboxPort = 0] = await freePorts(2)
+  const origin = `http://127.0.0.1:${port}`
+  const ours = {
+    PORT: String(port),
+    JOBS: 'false',
+    // The sandbox does not run beside another gateway.
+    ...(settings.SWICH_API_URL === undefined && { SANDBOX_PORT: String(sandboxPort) }),
+  }
+  const app = program(dataDir, [mainOf(folder), '--empty'], { ...ours, ...settings }, folder)
+  const start = async () => {
+    await app.start()
+    await until(async () => (await fetch(`${origin}/readyz`)).ok)
+  }
+  await start()
+  return { ...app, origin, sandboxPort, start }
+}
+
+export async function ended(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const over = once(child, 'exit')
+  child.kill(signal)
+  await over
+}
+
+/** @throws Error after a minute */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (!(await isSo().catch(() => false))) {
+    if (Date.now() > deadline) throw new Error('It did not start within a minute.')
+    await sleep(50)
+  }
+}

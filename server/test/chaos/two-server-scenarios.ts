@@ -1,0 +1,114 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { login } from '../../../contract/src/auth.ts'
+import { byBankTransfer, newVisitor, type Visitor } from '../test-app.ts'
+import { everyPartKilled, killsOfParts } from './faults.ts'
+import { administrator } from './program.ts'
+import { scenario, suffer } from './scenario.ts'
+import { type Charity, startCharity } from './start-charity.ts'
+
+const credentials = { email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD }
+
+/** One charity on several machines, all of them real. POSTGRES_PROGRAMS is the folder of another PostgreSQL's programs. */
+export function twoServerScenarios(): void {
+  describe('two servers, a worker, PgBouncer, a replica that answers lists, and a bucket', () => {
+    let charity: Charity
+    /** The same member of staff at each server: the load balancer may choose either. */
+    let staff: Visitor[]
+    beforeAll(async () => {
+      charity = await startCharity({ replica: 'answers lists', isShared: true })
+      staff = charity.apps.map(visitorAt)
+      await signIn(staff)
+    }, 180_000)
+    afterAll(() => charity?.stop(), 60_000)
+
+    const visitorAt = ({ origin }: { origin: string }) => newVisitor(origin, () => 1)
+
+    async function signIn([here, there]: Visitor[]): Promise<void> {
+      const { status, text } = (await here?.call('POST', login.path, credentials)) ?? {}
+      expect(status, text).toBe(200)
+      for (const [name, value] of here?.cookies ?? []) there?.cookies.set(name, value)
+    }
+
+    const totals = () =>
+      Promise.all(
+        staff.map((one) =>
+          one.call<{ total: number }>('POST', '/donation', {}).then(
+            ({ body }) => body.data.total,
+            () => null,
+          ),
+        ),
+      )
+    const one = async (query: string) => (await charity.pool.query<{ count: number }>(query)).rows[0]?.count
+    const stored = () => one('select count(*)::int as count from donations')
+
+    /** Both servers list every gift, and every e-mail is sent or will be tried again. */
+    async function expectAgreement(): Promise<void> {
+      const count = await stored()
+      await expect.poll(totals).toEqual([count, count])
+      const lost = `select count(*)::int as count from emails where status <> 'sent' and next_try_at is null`
+      expect(await one(lost)).toBe(0)
+    }
+
+    scenario(
+      'who signed in at one server is signed in at the other, and signed out at both',
+      async () => {
+        const [here, there] = charity.apps.map(visitorAt)
+        if (!here || !there) throw new Error('There are not two servers.')
+        await signIn([here, there])
+        expect((await there.call('POST', '/donation', {})).status).toBe(200)
+        expect((await there.call('GET', '/auth/logout')).status).toBe(200)
+        expect((await here.call('POST', '/donation', {})).status).toBe(401)
+      },
+      { quick: true },
+    )
+
+    scenario(
+      'a receipt that one server took in, the other shows: it lies in the shared bucket',
+      async () => {
+        const [here, there] = charity.apps.map(visitorAt)
+        const link = (await here?.give(byBankTransfer)) ?? ''
+        const paper = sharp({ create: { width: 8, height: 8, channels: 3, background: 'white' } }).jpeg()
+        const form = new FormData()
+        form.set('reference_no', 'FT26111900001')
+        form.set('reference_file', new Blob([new Uint8Array(await paper.toBuffer())]), 'receipt.jpg')
+        const sent = await there?.call('POST', `/donation/transfer/${link}`, form)
+        expect(sent?.status, sent?.text).toBe(200)
+        expect(charity.files?.size).toBe(1)
+        const { rows } = await charity.pool.query(
+          `select donations.id from donations join payment_intents as intent on intent.id = intent_id
+           where link = $1`,
+          [link],
+        )
+        const file = await staff[0]?.ask(`/api/v1/donation/${rows[0].id}/reference-file`)
+        expect(file?.status).toBe(200)
+        await expectAgreement()
+      },
+      { quick: true },
+    )
+
+    scenario(
+      'a cause that is added at one server, donors see at the other at once',
+      async () => {
+        const visitor = visitorAt(charity.apps[1] ?? charity.apps[0])
+        const titles = async () => {
+          const { body } = await visitor.call<{ fundtitle: string }[]>('GET', '/donation/causes/web')
+          return body.data.map(({ fundtitle }) => fundtitle)
+        }
+        expect(await titles()).not.toContain('Winter Blankets')
+        const form = new FormData()
+        const cause = { fundtitle: 'Winter Blankets', funddetail: '<p>For the valleys</p>' }
+        const fields = { accept_fraction: '1', status: '1', web_sequence: '90', mobile_sequence: '90' }
+        for (const [name, value] of Object.entries({ ...cause, ...fields, fundimage: 'noimage' }))
+          form.set(name, value)
+        const saved = await staff[0]?.call('POST', '/cause', form)
+        expect(saved?.status, saved?.text).toBe(200)
+        await expect.poll(titles).toContain('Winter Blankets')
+      },
+      { quick: true },
+    )
+
+    for (const fault of [...killsOfParts, everyPartKilled])
+      scenario(fault.name, () => suffer(charity, fault).then(expectAgreement), { quick: fault.quick })
+  })
+}
