@@ -43,14 +43,17 @@ export const causes = [
 
 export type Cause = (typeof causes)[number]
 
-/** `answer accepted`: a person believes a gateway that first said failed, then paid. Its event says `inquiry`. */
+/**
+ * `answer accepted`: a person believes a gateway that first said failed, then paid. Its event says `inquiry`.
+ */
 export type TransitionCause = Cause | 'answer accepted'
 
 type Transition = { from: PaymentStatus; to: PaymentStatus; cause: TransitionCause }
 
 /**
- * Every transition of a payment attempt (gateways.md). A gateway moves it only forward: what a gateway says about a failed
- * attempt is a discrepancy for people. Only staff move one back. docs/architecture.md draws this table.
+ * Every transition of a payment attempt (gateways.md). A gateway moves it only forward: what a gateway says
+ * about a failed attempt is a discrepancy for people. Only staff move one back. docs/architecture.md draws
+ * this table.
  */
 export const attemptTransitions: readonly Transition[] = [
   { from: 'pending', to: 'success', cause: 'inquiry' },
@@ -88,8 +91,8 @@ export const mayMove = (from: PaymentStatus, to: PaymentStatus, cause: Transitio
   attemptTransitions.some((one) => one.from === from && one.to === to && one.cause === cause)
 
 /**
- * Further transitions of a donation or payment, which follows its attempts: a retry makes it pending, another attempt pays
- * it after a refund, and after a reversed verification it is what its newest attempt is.
+ * Further transitions of a donation or payment, which follows its attempts: a retry makes it pending, another
+ * attempt pays it after a refund, and after a reversed verification it is what its newest attempt is.
  */
 const intentTransitions: readonly Transition[] = [
   { from: 'failed', to: 'pending', cause: 'retry' },

@@ -2,24 +2,27 @@ import { type RawBuilder, sql } from 'kysely'
 import { type PaymentEvent, paymentEvent } from '../../../contract/src/payment-events.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 
-/** A row's id, or where the same statement finds it. */
+/** The id of a row, or an expression of the same statement that returns it. */
 type Id = number | RawBuilder<unknown>
 
-/** Something that happened to a donation or payment, before it is recorded. */
+/** An event before it is recorded. */
 export type NewEvent = PaymentEvent & {
   intent_id: Id
-  /** Null where it is not about one attempt. */
+  /** Null if it is not about one attempt. */
   attempt_id: Id | null
   /** 'donor', 'gateway', 'system', or a member of staff by name. */
   actor: string
 }
 
-/** Adds events, all in one statement and in this order. @throws ZodError for facts that their kind does not have */
+/**
+ * Adds events, all in one statement and in this order. @throws ZodError for facts that their kind does not
+ * have
+ */
 export async function recordEvents(db: Database, ...events: NewEvent[]): Promise<void> {
   await insertEvents(events).execute(db)
 }
 
-/** The same as a statement, to be part of a larger one. */
+/** Inserts events as part of a larger statement. */
 export function insertEvents(events: readonly NewEvent[]): RawBuilder<unknown> {
   const rows = events.map(({ intent_id, attempt_id, actor, kind, facts }) => {
     const event = paymentEvent.parse({ kind, facts })

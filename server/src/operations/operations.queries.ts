@@ -34,24 +34,33 @@ export async function readFigures(db: Database): Promise<Figures> {
         and created_at < now() - interval '1 hour') as pending_over_an_hour,
       (select coalesce(json_agg(of_gateway order by gateway), '[]') from (
         select gateway, count(*) filter (where status = any(${[...paidStatuses]}))::int as paid,
-          count(*) filter (where status = 'failed')::int as failed, count(*) filter (where status = 'pending')::int as pending,
+          count(*) filter (where status = 'failed')::int as failed,
+          count(*) filter (where status = 'pending')::int as pending,
           count(*) filter (where status = 'expired')::int as expired
         from payment_attempts where id > coalesce((select max(id) from payment_attempts), 0) - 20000
           and created_at > now() - interval '1 day'
         group by gateway) as of_gateway) as gateways,
-      (select json_build_object('waiting', count(*) filter (where run_at <= now()), 'failing', count(*) filter (where attempts > 0 and locked_at is null),
-        'oldest_seconds', coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now() and locked_at is null)), 0)::int)
+      (select json_build_object('waiting', count(*) filter (where run_at <= now()),
+        'failing', count(*) filter (where attempts > 0 and locked_at is null),
+        'oldest_seconds', coalesce(extract(epoch from
+          now() - min(run_at) filter (where run_at <= now() and locked_at is null)), 0)::int)
         from graphile_worker.jobs) as queue,
-      (select json_build_object('waiting', count(*), 'failed', (select count(*) from (${waitingIntents.email}) as given_up),
-        'staff_failed', (select count(*) from emails where status = 'failed' and user_id is not null and queued_at > now() - interval '7 days'),
-        'overdue_seconds', coalesce(extract(epoch from now() - min(next_try_at) filter (where next_try_at <= now())), 0)::int)
+      (select json_build_object('waiting', count(*),
+        'failed', (select count(*) from (${waitingIntents.email}) as given_up),
+        'staff_failed', (select count(*) from emails
+          where status = 'failed' and user_id is not null and queued_at > now() - interval '7 days'),
+        'overdue_seconds', coalesce(extract(epoch from
+          now() - min(next_try_at) filter (where next_try_at <= now())), 0)::int)
         from emails where status = 'queued') as emails,
       (select json_build_object('ended_at', max(ended_at), 'broken', coalesce((
-          select count(*) from jsonb_array_elements((select results from check_runs order by id desc limit 1)::jsonb) as result
+          select count(*)
+          from jsonb_array_elements((select results from check_runs order by id desc limit 1)::jsonb) as result
           where (result->>'count')::int > 0), 0)) from check_runs) as checks,
-      (select json_build_object('begun_at', max(begun_at) filter (where error is null), 'with_database', (array_agg(with_database order by begun_at desc) filter (where error is null))[1],
-          'failed_since', count(*) filter (where error is not null
-          and begun_at > coalesce((select max(begun_at) from backup_runs where error is null), '-infinity'))) from backup_runs) as backup,
+      (select json_build_object('begun_at', max(begun_at) filter (where error is null),
+        'with_database', (array_agg(with_database order by begun_at desc) filter (where error is null))[1],
+        'failed_since', count(*) filter (where error is not null and begun_at > coalesce(
+          (select max(begun_at) from backup_runs where error is null), '-infinity')))
+        from backup_runs) as backup,
       pg_database_size(current_database()) as database_bytes`.execute(db)
   const [figures] = rows
   if (!figures) throw new Error('No figures were read.')

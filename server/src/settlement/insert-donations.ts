@@ -55,10 +55,12 @@ export type NewDonation = {
 export type DonationIds = { donation_id: number; intent_id: number; attempt_id: number }
 
 /**
- * Writes donations in one statement: the donor, fund lines, payment intent, first attempt, events, e-mail and checkout of
- * each, or nothing. Checkouts go in the order of their keys, so that statements that share two of them do not deadlock.
+ * Writes donations in one statement: the donor, fund lines, payment intent, first attempt, events, e-mail and
+ * checkout of each, or nothing. Checkouts go in the order of their keys, so that statements that share two of
+ * them do not deadlock.
  * @returns the ids of the donations that were written, by link
- * @throws pg.DatabaseError for constraint `donations_donation_code_key` when a random code exists; nothing is written then
+ * @throws pg.DatabaseError for constraint `donations_donation_code_key` when a random code exists; nothing is
+ * written then
  */
 export async function insertDonations(
   db: Database,

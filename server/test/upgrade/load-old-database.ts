@@ -7,8 +7,9 @@ const readFixture = async (name: string) =>
   String(brotliDecompressSync(await readFile(join(import.meta.dirname, name))))
 
 /**
- * Loads a database of version 1.0.0 (commit 92c8337b) into an empty one, as pg_dump wrote it with its 48 migrations:
- * the demo, and by calls an invitation, notes, exports, a run of the checks and a changed e-mail text.
+ * Loads a database of version 1.0.0 (commit 92c8337b) into an empty one, as pg_dump wrote it with its 48
+ * migrations: the demo, and by calls an invitation, notes, exports, a run of the checks and a changed e-mail
+ * text.
  */
 export async function loadOldDatabase(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()

@@ -14,7 +14,7 @@ import { type Checkout, type ValidDonation, writeDonations } from './write-donat
 
 type Url = { url: string }
 
-/** What a donation is validated against, and the version of the catalogue that this is. */
+/** Rules that a donation is validated against, of one version of the catalogue. */
 type Rules = {
   version: number
   causes: CauseToValidate[]
@@ -31,7 +31,7 @@ export type DonationWriter = {
   record: WriteTogether<ValidDonation, Url | null>
 }
 
-/** Two statements on their way keep PostgreSQL busy while the answers of one are worked on. */
+/** Two statements at once keep PostgreSQL busy while the rows of one are processed. */
 const statements = { atOnce: 2, most: 64 }
 
 export const openDonationWriter = (context: AppContext): DonationWriter => ({
@@ -49,9 +49,9 @@ export const openDonationWriter = (context: AppContext): DonationWriter => ({
 })
 
 /**
- * Records a donation and returns where it is paid (specification, section 7: POST /donate). Nothing the browser
- * worked out is believed. The same idempotency key with the same body answers the first result, also when both
- * arrive at once or the first answer was lost.
+ * Records a donation and returns where it is paid (specification, section 7: POST /donate). Nothing that the
+ * browser computed is trusted. The same idempotency key with the same body returns the first answer, even if both arrive
+ * at once or the first answer was lost.
  * @throws Problem 409 when the key was used with another body, 422 with errors by field
  */
 export async function makeDonation(
@@ -75,16 +75,16 @@ export async function makeDonation(
       const url = await writer.record.add({ body, lines, pair, checkout, version, language: language() })
       if (url) return url
     } catch (error) {
-      // The random code exists already: once in a few hundred thousand donations. Draw another.
+      // Draw another random code: one exists already, once in a few hundred thousand donations.
       if (brokenConstraint(error) === 'donations_donation_code_key') continue
       if (!(error instanceof Problem)) throw error
       refused = error
     }
-    // What this checkout was answered first stands, whatever has become of the cause since.
+    // The first answer to this checkout stands, even if the cause was closed since.
     const first = await readFirstAnswer(context, checkout)
     if (first) return first
     if (refused) throw refused
-    // The catalogue has changed since the cart was validated: once more, by what it is now.
+    // The catalogue changed after the cart was validated: validate again.
     context.catalogue.forget()
   }
 }

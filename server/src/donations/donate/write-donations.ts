@@ -29,9 +29,10 @@ type Needed = Pick<
 
 /**
  * Writes donations together.
- * @returns where each is paid; null if it was not written, because its checkout is recorded already or the catalogue is no
- * longer the one that it was validated against
- * @throws pg.DatabaseError for constraint `donations_donation_code_key` when a random code exists; nothing is written then
+ * @returns where each is paid; null if it was not written, because its checkout is recorded already or the
+ * catalogue is no longer the one that it was validated against
+ * @throws pg.DatabaseError for constraint `donations_donation_code_key` when a random code exists; nothing is
+ * written then
  */
 export async function writeDonations(
   context: Needed,

@@ -15,20 +15,20 @@ import { insertDonations } from '../../settlement/insert-donations.ts'
 import { newDonationCode } from '../../settlement/new-donation-code.ts'
 import { validateCart } from '../donate/validate-cart.ts'
 
-/** What staff know of a gift that came another way: who gave, and for what. */
+/** Donor and cart of an office gift. */
 export type Entered = Pick<
   OfficeGift,
   'first_name' | 'last_name' | 'email' | 'phone' | 'country' | 'cnic' | 'total_amount' | 'cart'
 >
 
-/** The ids of a new donation, and its link. */
+/** Ids and link of a new donation. */
 export type Begun = { id: number; intent_id: number; attempt_id: number; donation_code: string; link: string }
 
 /**
  * Begins a donation that staff record, with an attempt that the caller settles in the same transaction.
  * @param pair the method and gateway by which it came
- * @throws Problem 409 where the pair does not exist, 422 with errors by field; pg.DatabaseError for constraint
- * `donations_donation_code_key` when the random code exists
+ * @throws Problem 409 where the pair does not exist, 422 with errors by field; pg.DatabaseError for
+ * constraint `donations_donation_code_key` when the random code exists
  */
 export async function beginDonation(
   context: AppContext,

@@ -10,15 +10,15 @@ const task = 'anonymise-payers'
 /** Every night at 2:51 in Pakistan, before the checks. */
 export const personalDataCrontab = `51 21 * * * ${task} ?jobKey=${task}`
 
-/** Whoever settles or refunds one of them waits no longer than this takes. */
+/** Bounds how long a settlement or refund of one of them waits. */
 const batchSize = 200
 
-/** Makes those anonymous whose data have been kept for as long as the settings say. */
+/** Anonymises donors and payees after the retention periods. */
 export function personalDataTasks(context: Pick<AppContext, 'db' | 'storage' | 'log' | 'retention'>): Tasks {
   return {
     async [task]() {
       const { db, log, retention } = context
-      // needs_payer() keeps what is disputed.
+      // needs_payer() exempts disputed ones.
       const rules: RawBuilder<SqlBool>[] = []
       if (retention.years > 0)
         rules.push(sql`status = any(${[...paidStatuses]})

@@ -6,8 +6,8 @@ import { type MigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
 
 /**
- * Lock timeout of a migration: shorter than PostgreSQL's deadlock_timeout, which would end a donor's transaction
- * as often as ours. The migration rolls back and is tried again.
+ * Lock timeout of a migration: shorter than PostgreSQL's deadlock_timeout, which would end a donor's
+ * transaction as often as ours. The migration rolls back and is tried again.
  */
 const lockTimeout = '500ms'
 const maxTries = 60
@@ -36,7 +36,8 @@ async function applySql(db: AnySchema, name: string): Promise<void> {
 }
 
 /**
- * Brings the schema up to date in one transaction and behind a lock: any number of processes may start at once.
+ * Brings the schema up to date in one transaction and behind a lock: any number of processes may start at
+ * once.
  * @returns the names of the applied migrations
  */
 export async function migrate(db: AnySchema): Promise<string[]> {

@@ -17,8 +17,8 @@ import { Refused } from './refusal.ts'
 const dayMs = 24 * 3_600_000
 
 /**
- * Moves an attempt to another state, and its intent with it, each with an event. A transition that is not in the table is
- * recorded as a contradiction and changes nothing.
+ * Moves an attempt to another state, and its intent with it, each with an event. A transition that is not in
+ * the table is recorded as a contradiction and changes nothing.
  * @returns whether it moved
  */
 export function moveAttempt(
@@ -54,14 +54,20 @@ export function moveAttempt(
   return true
 }
 
-/** Makes an attempt count for another amount, in whole rupees. @throws Refused where no attempt may be that much */
+/**
+ * Makes an attempt count for another amount, in whole rupees. @throws Refused where no attempt may be that
+ * much
+ */
 export function setAmount(subject: Subject, amount: number): void {
   if (amount === subject.attempt.amount) return
   if (amount > maxAmount) throw new Refused({ reason: 'too much' })
   changeAttempt(subject, { amount })
 }
 
-/** Records a refund of a part of a paid attempt, or of what is left of it. @param amount whole rupees, at most what is left */
+/**
+ * Records a refund of a part of a paid attempt, or of what is left of it. @param amount whole rupees, at most
+ * what is left
+ */
 export function recordRefund(subject: Subject, amount: number, words: string): void {
   const { draft, attempt } = subject
   if (amount <= 0 || amount > leftOf(attempt)) throw new Error('No more can be refunded than is left.')
@@ -142,8 +148,8 @@ export function moveIntent(
 }
 
 /**
- * Paid by two attempts, or by one when some of another, a bank transfer, had arrived before: people must refund one. The
- * discrepancy ends when only one of them still holds money.
+ * Paid by two attempts, or by one when some of another, a bank transfer, had arrived before: people must
+ * refund one. The discrepancy ends when only one of them still holds money.
  */
 function followPaidTwice(subject: Subject): void {
   const { draft, intent, attempt } = subject

@@ -16,9 +16,9 @@ import { endDiscrepancies, noteDiscrepancy } from './note-discrepancy.ts'
 import { followRefund, noteRefundedTwice } from './plan-refund.ts'
 
 /**
- * A gateway's answer to our own inquiry: the only thing that settles a payment (gateways.md). Planned any number of
- * times, in any order, it leaves the same state. What it may not change is a discrepancy for people: an answer about
- * another id or amount, or a state to which ours cannot move.
+ * A gateway's answer to our own inquiry: the only thing that settles a payment (gateways.md). Planned any
+ * number of times, in any order, it leaves the same state. What it may not change is a discrepancy for
+ * people: an answer about another id or amount, or a state to which ours cannot move.
  */
 export function planInquiry(draft: Draft, { attempt_id, inquiry, accepts }: EvidenceOf<'inquiry'>): void {
   const subject = find(draft, attempt_id)

@@ -6,7 +6,10 @@ import { verifyByLines } from './verify-part.ts'
 
 const verified: StatusReason = { because: 'transfer verified', words: '' }
 
-/** Settles a bank transfer once every part of it has come, by what came; a part may have come by statement lines before. */
+/**
+ * Settles a bank transfer once every part of it has come, by what came; a part may have come by statement
+ * lines before.
+ */
 export function settleVerified(subject: Subject): void {
   const { intent, attempt } = subject
   for (const { part, due } of unverifiedParts(intent, attempt))
@@ -21,7 +24,8 @@ export function settleByWhatCame(subject: Subject): void {
   const { draft, intent, attempt } = subject
   const amount = attempt.verifications.reduce((sum, { amount_received }) => sum + amount_received, 0)
   setAmount(subject, amount)
-  // What staff recorded is settled on the day on which it came, any other transfer at the moment at which it is found.
+  // What staff recorded is settled on the day on which it came, any other transfer at the moment at which it
+  // is found.
   const lastDay = attempt.verifications
     .map(({ value_date }) => value_date)
     .toSorted()
