@@ -1,17 +1,28 @@
 import { join } from 'node:path'
 import { house } from './law/house.ts'
 import { lawOfBrowsers } from './law/law-of-browsers.ts'
+import { lawOfCircles } from './law/law-of-circles.ts'
+import { lawOfExports } from './law/law-of-exports.ts'
 import { lawOfImports } from './law/law-of-imports.ts'
 import { lawOfNames } from './law/law-of-names.ts'
 import { lawOfPrograms } from './law/law-of-programs.ts'
+import { lawOfSizes } from './law/law-of-sizes.ts'
 import { lawOfTables } from './law/law-of-tables.ts'
 import { lawOfWords } from './law/law-of-words.ts'
 import { readProject } from './law/read-project.ts'
 
 const folders = new Set(Object.keys(house.mayImport).map((place) => place.replace(/\/.*/, '')))
 const project = readProject(join(import.meta.dirname, '..'), folders)
-const violations = [lawOfBrowsers, lawOfImports, lawOfNames, lawOfPrograms, lawOfTables, lawOfWords].flatMap(
-  (law) => law(project, house),
-)
+const violations = [
+  lawOfBrowsers,
+  lawOfCircles,
+  lawOfExports,
+  lawOfImports,
+  lawOfNames,
+  lawOfPrograms,
+  lawOfSizes,
+  lawOfTables,
+  lawOfWords,
+].flatMap((law) => law(project, house))
 for (const violation of violations) console.error(violation)
 process.exitCode = violations.length > 0 ? 1 : 0

@@ -2,7 +2,7 @@
 //   npm start -- --empty    causes and bank accounts alone, no invented donations
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { runProgram, say } from '../../server/src/commands/run-program.ts'
+import { print, runProgram } from '../../server/src/commands/run-program.ts'
 import { type Seed, startServer } from '../../server/src/main.ts'
 
 /** Loads the demo only where DEMO_DATA allows it: never in production. */
@@ -12,11 +12,11 @@ const seed: Seed = async ({ config, context }) => {
   const { demoStatement, writeHistory } = await import('./write-history.ts')
   await releaseHeldRows(context.db)
   const isNew = await seedDemo(context.db)
-  if (isNew) say('Demo charity created: causes, bank accounts, payment options')
+  if (isNew) print('Demo charity created: causes, bank accounts, payment options')
   // Only the sandbox can know invented payments.
   if (isNew && config.sandboxPort !== null && !process.argv.includes('--empty')) {
     await writeHistory(context, config.dataDir)
-    say('A year of donations and payments invented (npm start -- --empty begins without)')
+    print('A year of donations and payments invented (npm start -- --empty begins without)')
   }
   const statement = join(config.dataDir, demoStatement)
   return existsSync(statement)

@@ -2,7 +2,7 @@ import { html, type SafeHtml } from '@remix-run/html-template'
 import { hiddenFields } from './hidden-fields.ts'
 import type { MagicAmount } from './magic-amount.ts'
 import { pageFrame } from './page-frame.ts'
-import { rupees } from './rupees.ts'
+import { displayRupees } from './rupees.ts'
 
 /** The buttons of the page, by the names that they send. */
 export type Button = 'pay' | 'fail' | 'pending' | 'late' | 'walk away'
@@ -29,7 +29,7 @@ export function decisionPage(
   choices: Choices,
   foot?: SafeHtml,
 ): SafeHtml {
-  const amount = rupees(payment.amount)
+  const amount = displayRupees(payment.amount)
   return pageFrame(
     vendor,
     'Pay',

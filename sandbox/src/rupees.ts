@@ -1,4 +1,4 @@
 /** '5000' -> 'Rs. 5,000' */
-export function rupees(amount: string): string {
+export function displayRupees(amount: string): string {
   return `Rs. ${amount.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')}`
 }

@@ -65,6 +65,61 @@ const everyServerPlace = [...serverOrder, ...besideProduction]
 
 const webGround = ['contract/src/language', 'contract/src/*', 'words/src', 'web/src/ui', 'web/src/*']
 
+/** The donor's pages: each folder imports only what stands before it. */
+const siteOrder = [
+  'web/src/site/parts', // used by several pages
+  'web/src/site/status',
+  'web/src/site/transfer',
+  'web/src/site/donate',
+  'web/src/site/zakat',
+  'web/src/site/embed',
+  'web/src/site/*', // header, footer, routes
+]
+
+/** The ground of the back office's screens: each folder imports only what stands before it. */
+const officeGround = [
+  'web/src/office/session', // signed-in user, rights, language, problem messages
+  'web/src/office/parts/*', // used by several screens
+  'web/src/office/parts/lists',
+  'web/src/office/parts/details',
+  'web/src/office/parts/gift-entry',
+  'web/src/office/parts/sign-in',
+  'web/src/office/parts/donation',
+  'web/src/office/parts/payment',
+]
+
+/** The screens of the back office, each a folder. No screen imports another one. */
+const screens = [
+  'attacks',
+  'audit',
+  'bank-accounts',
+  'causes',
+  'checks',
+  'dashboard',
+  'donations',
+  'gateway',
+  'login',
+  'office-gifts',
+  'operations',
+  'payments',
+  'personal-data',
+  'profile',
+  'reconciliation',
+  'search',
+  'settings',
+  'staff',
+  'statements',
+  'wordings',
+].map((screen) => `web/src/office/${screen}`)
+
+/** Routes, sidebar and top bar, which no screen imports; and what starts them. */
+const officeRoof = ['web/src/office/shell', 'web/src/office/*']
+
+const inOrder = (order: string[], ground: string[] = []) =>
+  Object.fromEntries(order.map((place, index) => [place, [...ground, ...order.slice(0, index)]]))
+
+const web = [...webGround, ...siteOrder, ...officeGround, ...screens, ...officeRoof]
+
 /** What the law knows about this project. Whatever is moved or renamed is changed here, and nowhere else. */
 export type House = {
   /** Every place that may hold code, and the places that it may import besides itself. */
@@ -81,8 +136,10 @@ export type House = {
   fillsEverything: Record<string, string>
   /** Tests, and what only tests import: they put rows where they need them. */
   isForTests: RegExp
-  /** Files that are not named after an export, each with its reason. */
-  namedOtherwise: Record<string, string>
+  /** Files of more than 300 lines, each with its reason. */
+  longFiles: Record<string, string>
+  /** Files of 40 lines or fewer that stay apart from their only importer, each with its reason. */
+  shortFiles: Record<string, string>
   /** Places whose sentences stay in the code, each with its reason. */
   saysInCode: Record<string, string>
   /** Names in the code of one file that are no words of the catalogue: they are recorded as they are, or programs read them. */
@@ -90,20 +147,21 @@ export type House = {
   /** What breaks the law today. These lists only shrink: an entry that keeps the law is a violation itself. */
   stillToMove: string[]
   stillAtTheRoot: string[]
-  stillToRename: string[]
   stillToSay: string[]
 }
 
 export const house: House = {
   mayImport: {
-    ...Object.fromEntries(everyServerPlace.map((place, index) => [place, everyServerPlace.slice(0, index)])),
+    ...inOrder(everyServerPlace),
     // The plan is pure: no SQL, no clock, no network.
     'server/src/settlement/plan': ['contract/src/language', 'contract/src/*', 'server/src/gateways'],
     'web/src/ui': ['contract/src/language', 'words/src'],
     'web/src/*': ['contract/src/language', 'contract/src/*', 'words/src', 'web/src/ui'],
-    'web/src/site': webGround,
-    'web/src/office': webGround,
-    'web/test': [...webGround, 'web/src/site', 'web/src/office'],
+    ...inOrder(siteOrder, webGround),
+    ...inOrder(officeGround, webGround),
+    ...Object.fromEntries(screens.map((screen) => [screen, [...webGround, ...officeGround]])),
+    ...inOrder(officeRoof, [...webGround, ...officeGround, ...screens]),
+    'web/test': web,
     'web/*': ['contract/src/language', 'words/src'], // vite.config.ts
     scripts: everyServerPlace,
     bench: [...everyServerPlace, 'scripts'],
@@ -113,7 +171,7 @@ export const house: House = {
     contract: ['contract/src/language', 'contract/src/*', 'words/src'],
     server: everyServerPlace,
     demo: everyServerPlace,
-    web: [...webGround, 'web/src/site', 'web/src/office', 'web/test', 'web/*'],
+    web: [...web, 'web/test', 'web/*'],
   },
   onlyPackage: { 'contract/src/language': 'zod', 'contract/src/*': 'zod' }, // browser and server alike load the contract
   onlyPrograms: { 'server/src': ['main.ts', 'app.ts', 'context.ts', 'config.ts', 'tables.ts'] },
@@ -198,11 +256,14 @@ export const house: House = {
     'demo/src': 'fills an empty database with rows of every kind, as fast as the database takes them',
   },
   isForTests: /\.test\.tsx?$|(^|\/)test-|^(server|web)\/test\/|^e2e\//,
-  namedOtherwise: {
-    'web/src/ui/pakistan-time.ts': 'days and minutes of one clock',
-    'server/test/global-setup.ts': 'Vitest calls its setup',
-    'e2e/signed-in.ts': 'Playwright calls what its fixtures are given to test',
+  longFiles: {
+    'contract/src/charity.ts': 'profile, settings and pictures of a charity are one form',
+    'demo/src/invent-intent.ts': 'one generator of rows',
+    'scripts/law/house.ts': 'one list of data',
+    'server/src/tables.ts': 'generated: a type for each table',
+    'web/src/site/donate/checkout.ts': 'the state of the donation form, with each of its transitions',
   },
+  shortFiles: {},
   saysInCode: {
     'contract/src/charity-at-first.ts': 'the first contents of a charity’s own texts, which it changes',
     'contract/src/problem.ts': 'two messages of the specification that browsers compare',
@@ -215,7 +276,6 @@ export const house: House = {
     'server/src/operations/settings-file/': 'printed to whoever runs the server',
     'server/src/operations/operations-metrics.ts': 'descriptions of figures for Prometheus',
     'server/src/platform/http/api-docs.ts': 'documentation for programmers',
-    'server/src/staff/auth/describe-device.ts': 'names of browsers and systems',
   },
   namesInCode: {
     'contract/src/cart-lines.ts': ['Unallocated'],
@@ -224,10 +284,21 @@ export const house: House = {
     'server/src/platform/http/metrics.ts': ['Bearer'],
     'server/src/platform/http/problem.ts': ['Problem'],
     'server/src/operations/set-up/begin-set-up.ts': ['Administrator'],
+    'server/src/staff/auth/begin-session.ts': [
+      'Edge',
+      'Opera',
+      'Samsung Internet',
+      'Firefox',
+      'Chrome',
+      'Safari',
+      'Android',
+      'Windows',
+      'Mac',
+      'Linux',
+    ],
     'server/src/staff/auth/create-user.ts': ['First', 'Administrator'], // until they give their name
   },
   stillToMove: [],
   stillAtTheRoot: [],
-  stillToRename: [],
   stillToSay: [],
 }

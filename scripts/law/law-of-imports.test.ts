@@ -38,6 +38,11 @@ test.each([
   ['a command takes the whole app', 'server/src/commands/seed.ts', 'server/src/app.ts'],
   ['a form piece knows the donor pages', 'web/src/ui/a.tsx', 'web/src/site/b.tsx'],
   ['a form piece knows the calls', 'web/src/ui/a.tsx', 'contract/src/b.ts'],
+  ['a screen takes from another one', 'web/src/office/donations/a.tsx', 'web/src/office/payments/b.tsx'],
+  ['a screen takes from the shell', 'web/src/office/donations/a.tsx', 'web/src/office/shell/b.tsx'],
+  ['the session takes from a screen', 'web/src/office/session/a.tsx', 'web/src/office/staff/b.tsx'],
+  ['a part of screens takes from a screen', 'web/src/office/parts/a.tsx', 'web/src/office/staff/b.tsx'],
+  ['a page takes from one after it', 'web/src/site/status/a.tsx', 'web/src/site/donate/b.tsx'],
   ['the donor pages take from the back office', 'web/src/site/a.tsx', 'web/src/office/login/b.tsx'],
   ['the back office takes from the donor pages', 'web/src/office/login/a.tsx', 'web/src/site/b.tsx'],
   [

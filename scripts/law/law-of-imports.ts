@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { House } from './house.ts'
-import { lineAt, type Project, type SourceFile } from './read-project.ts'
+import { importsIn, type Project, type SourceFile } from './read-project.ts'
 
 /**
  * Checks every file by where it is: each place imports only what stands before it.
@@ -26,34 +26,17 @@ function importViolations(root: string, file: SourceFile, place: string, house: 
   const isTest = /\.test\.tsx?$/.test(path)
   const allowed = (isTest && house.testMayImport[path.split('/')[0] ?? '']) || house.mayImport[place] || []
 
-  return importsOf(file).flatMap(({ specifier, line }) => {
+  return importsIn(file).flatMap(({ specifier, target, line }) => {
     const say = (rule: string) => [`${path}:${line} imports '${specifier}': ${rule}`]
     if (/^(@amanah\/|#|~)/.test(specifier)) return say('no aliases; write the relative path')
-    if (!specifier.startsWith('.')) {
+    if (target === undefined) {
       const only = isTest ? undefined : house.onlyPackage[place]
       return !only || specifier.split('/')[0] === only ? [] : say(`only the package ${only} is allowed here`)
     }
-    const target = join(dirname(path), specifier.replace(/\?.*$/, ''))
     if (!existsSync(join(root, target)) || !basename(target).includes('.'))
       return say('there is no such file; the path needs its extension')
     const targetPlace = placeOf(target, house)
     if (!targetPlace || targetPlace === place || allowed.includes(targetPlace)) return []
     return say(`${place} may not import ${targetPlace}`)
   })
-}
-
-function importsOf({ text, parsed: { module } }: SourceFile): { specifier: string; line: number }[] {
-  const requests = [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest }) => moduleRequest ?? []),
-    ),
-    ...module.dynamicImports.map(({ moduleRequest }) => moduleRequest),
-  ]
-  const found = new Map<number, { specifier: string; line: number }>()
-  for (const { start, end } of requests) {
-    const quoted = text.slice(start, end).match(/^(['"`])(.*)\1$/)?.[2]
-    if (quoted !== undefined) found.set(start, { specifier: quoted, line: lineAt(text, start) })
-  }
-  return [...found.values()]
 }

@@ -1,35 +1,20 @@
-import { basename, dirname } from 'node:path'
-import { exceptStill, type Violation } from './except-still.ts'
 import type { House } from './house.ts'
-import { code, type Project, type SourceFile } from './read-project.ts'
+import { code, type Project } from './read-project.ts'
 
 const emptyWord = /^(utils?|helpers?|common|misc|shared|core|lib|managers?|services?|handlers?)$/
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Files that are named after their role or their subject: those of the contract hold the calls of one subject. */
-const namedAfterSubject =
-  /\.(routes|queries|jobs|checks|gateway|test|spec|config|d)\.\w+$|\/main\.\w+$|^contract\/src\//
-
 /**
- * Checks what files are called: kebab-case, words that say something, each name once, and the name of the main export.
+ * Checks what files are called: kebab-case, and words that say something; a page ends in -page, a dialog in -dialog.
  * @returns one line for each violation
  */
-export function lawOfNames({ files }: Project, house: House): string[] {
-  const paths = files.map(({ path }) => path)
-  const isProgram = (path: string) => house.onlyPrograms[dirname(path)]?.includes(basename(path))
-  const misnamed = files.filter(({ path }) => !isProgram(path)).flatMap(misnamedFile)
-  const accepted = Object.keys(house.namedOtherwise)
-  return [
-    ...paths.flatMap((path) => [...wordViolations(path), ...repeatedName(path, paths)]),
-    ...exceptStill(
-      misnamed.filter(({ key }) => !accepted.includes(key)),
-      'stillToRename',
-      house,
-    ),
-    ...accepted
-      .filter((path) => !misnamed.some(({ key }) => key === path))
-      .map((path) => `${path}: take it off namedOtherwise`),
-  ]
+export function lawOfNames({ files }: Project, _house: House): string[] {
+  return files.flatMap(({ path, parsed }) => {
+    const names = parsed.module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ isType, exportName }) => (isType ? [] : (exportName.name ?? []))),
+    )
+    return [...wordViolations(path), ...(path.endsWith('.tsx') ? screenViolations(path, names) : [])]
+  })
 }
 
 function wordViolations(path: string): string[] {
@@ -41,38 +26,11 @@ function wordViolations(path: string): string[] {
   })
 }
 
-/** Within a workspace a name is found once: only entries are all called main, whatever they start. */
-function repeatedName(path: string, paths: string[]): string[] {
-  const name = basename(path).replace(code, '')
-  const workspace = path.slice(0, path.indexOf('/') + 1)
-  const twin = paths.find(
-    (other) => other < path && other.startsWith(workspace) && basename(other).replace(code, '') === name,
-  )
-  return twin && name !== 'main' ? [`${path}: ${twin} has the same name`] : []
-}
-
-function misnamedFile({ path, parsed }: SourceFile): Violation[] {
-  const entries = parsed.module.staticExports.flatMap((statement) => statement.entries)
-  const names = entries.flatMap(({ exportName }) => exportName.name ?? [])
-  if (namedAfterSubject.test(path) || names.length === 0) return []
-  const isPathNamed = names.some((name) => plain(name) === plain(basename(path).replace(code, '')))
-  if (!isPathNamed)
-    return [
-      { key: path, line: `${path}: it exports ${names.join(', ')}, but nothing that it is named after` },
-    ]
-
-  const components = entries.filter(({ isType }) => path.endsWith('.tsx') && !isType)
-  return components.flatMap(({ exportName: { name } }) => {
-    const screen = name?.match(screenName)?.[1]
-    if (!screen || path.endsWith(`-${screen.toLowerCase()}.tsx`)) return []
-    return [
-      { key: path, line: `${path}: it exports ${name}, so its name must end in -${screen.toLowerCase()}` },
-    ]
-  })
-}
-
 /** A component that is a page or a dialog; `Dialog` alone is what dialogs are made of. */
 const screenName = /^[A-Z]\w*(Page|Dialog)$/
 
-/** planSettlement, PlanSettlement, PLAN_SETTLEMENT and plan-settlement are one name; so are readCSV and read-csv. */
-const plain = (name: string) => name.replace(/[-_]/g, '').toLowerCase()
+function screenViolations(path: string, names: string[]): string[] {
+  const screens = names.flatMap((name) => name.match(screenName)?.[1]?.toLowerCase() ?? [])
+  if (screens.length === 0 || screens.some((screen) => path.endsWith(`-${screen}.tsx`))) return []
+  return [`${path}: it exports a ${screens[0]}, so its name must end in -${screens[0]}`]
+}

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type ParseResult, parseSync } from 'oxc-parser'
 
 /** `path` is relative to the root of the project, with `/` between its parts. */
@@ -31,3 +31,37 @@ function codeIn(root: string, folder: string): string[] {
 
 /** The line of a file in which the character at `offset` stands, from 1. */
 export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
+
+/** `target` is the file, relative to the root, where a relative path leads; `names` those that are imported by name. */
+export type Import = {
+  specifier: string
+  target: string | undefined
+  names: string[]
+  line: number
+  isLazy: boolean
+}
+
+/** Every import and re-export of a file, of types too. */
+export function importsIn({ path, text, parsed: { module } }: SourceFile): Import[] {
+  const requests = [
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      ...moduleRequest,
+      names: entries.flatMap(({ importName }) => importName.name ?? []),
+      isLazy: false,
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) =>
+        moduleRequest ? { ...moduleRequest, names: [], isLazy: false } : [],
+      ),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest }) => ({ ...moduleRequest, names: [], isLazy: true })),
+  ]
+  const found = new Map<number, Import>()
+  for (const { start, end, names, isLazy } of requests) {
+    const specifier = text.slice(start, end).match(/^(['"`])(.*)\1$/)?.[2]
+    if (specifier === undefined) continue
+    const target = specifier.startsWith('.') ? join(dirname(path), specifier.replace(/\?.*$/, '')) : undefined
+    found.set(start, { specifier, target, names, line: lineAt(text, start), isLazy })
+  }
+  return [...found.values()]
+}

@@ -6,7 +6,7 @@ import type { FastifyListenOptions } from 'fastify'
 import { runSandbox, sandboxStores } from '../../sandbox/src/run-sandbox.ts'
 import { buildApp } from './app.ts'
 import { type Opened, openContext } from './commands/open-context.ts'
-import { exitCodes, runProgram, say, type Undo } from './commands/run-program.ts'
+import { exitCodes, print, runProgram, type Undo } from './commands/run-program.ts'
 import { workJobs } from './commands/work-jobs.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
@@ -35,7 +35,7 @@ export async function startServer(config: Config, undo: Undo, seed?: Seed): Prom
     return sayRunning()
   }
   if (config.port !== 0 && (await runsAlready(config))) {
-    say(
+    print(
       `Amanah is already running at ${config.publicUrl}/. Stop it first (Ctrl-C where it runs), or set another PORT.`,
     )
     process.exit(exitCodes.runsAlready)
@@ -79,7 +79,7 @@ async function serveInProcesses({ webConcurrency, jobs }: Config, undo: Undo): P
     return { name, begin: () => fork(import.meta.filename, [`${processOption}${name}`]) }
   })
   const worker = { name: 'worker', begin: () => fork(join(import.meta.dirname, 'commands/worker.ts')) }
-  const kept = await keepProcesses([...web, ...(jobs ? [worker] : [])], say)
+  const kept = await keepProcesses([...web, ...(jobs ? [worker] : [])], print)
   undo.push(() => kept.stop())
 }
 
@@ -89,19 +89,19 @@ function sayReady(
   setUp: string | null,
   notes: readonly string[],
 ): void {
-  say(`\nAmanah is ready.\n  Donation site  ${config.publicUrl}/`)
-  say(`  API            ${config.publicUrl}/api/docs`)
-  say(`  Back office    ${config.publicUrl}/admin`)
+  print(`\nAmanah is ready.\n  Donation site  ${config.publicUrl}/`)
+  print(`  API            ${config.publicUrl}/api/docs`)
+  print(`  Back office    ${config.publicUrl}/admin`)
   if (administrator) sayFirstSignIn(administrator, config)
   // Behind the #, so that no proxy's access log and no other site gets to see it. Our own log has it, and it works for a day.
   if (setUp)
-    say(
+    print(
       `  Set it up      ${config.publicUrl}/admin/set-up#${setUp}  (works once, for a day; a restart prints another)`,
     )
-  if (config.smtpUrl === null) say(`  E-mails        ${config.publicUrl}/outbox (none are really sent)`)
-  for (const note of notes) say(note)
-  if (config.sandboxPort !== null) say('  Payments go to the sandbox gateway: no real money is moved.')
-  say('Stop it with Ctrl-C.\n')
+  if (config.smtpUrl === null) print(`  E-mails        ${config.publicUrl}/outbox (none are really sent)`)
+  for (const note of notes) print(note)
+  if (config.sandboxPort !== null) print('  Payments go to the sandbox gateway: no real money is moved.')
+  print('Stop it with Ctrl-C.\n')
 }
 
 /** The sandbox beside us, in a demo. */
@@ -123,14 +123,14 @@ async function startSandbox(
     SANDBOX_JAZZCASH_PASSWORD: jazzcash.password,
     SANDBOX_JAZZCASH_INTEGRITY_SALT: jazzcash.integritySalt,
   }
-  undo.push(await runSandbox(settings, say))
+  undo.push(await runSandbox(settings, print))
 }
 
 /** A password from the environment is known to who set it and is not printed. */
 function sayFirstSignIn(administrator: { email: string; password: string }, config: Config): void {
-  say(`  First sign-in  ${administrator.email}`)
+  print(`  First sign-in  ${administrator.email}`)
   if (config.firstAdministrator.password === null)
-    say(
+    print(
       `  Password       ${administrator.password}  (shown this once; npm run users -- reset ${administrator.email})`,
     )
 }

@@ -27,10 +27,10 @@ import { keepCharity } from '../src/charity/read-charity.ts'
 import type { AppContext } from '../src/context.ts'
 import { emailsTasks, queueDueEmails } from '../src/emails/emails.jobs.ts'
 import { keepWordings } from '../src/emails/texts/keep-wordings.ts'
-import { bankTransfer } from '../src/gateways/bank-transfer/bank-transfer.gateway.ts'
+import { manualBankTransfer } from '../src/gateways/bank-transfer/bank-transfer.gateway.ts'
 import type { Gateway } from '../src/gateways/gateway.ts'
-import { jazzcashGateway } from '../src/gateways/jazzcash/jazzcash.gateway.ts'
-import { swichGateway } from '../src/gateways/swich/swich.gateway.ts'
+import { createJazzcashGateway } from '../src/gateways/jazzcash/jazzcash.gateway.ts'
+import { createSwichGateway } from '../src/gateways/swich/swich.gateway.ts'
 import { readTimeline } from '../src/history/timeline.queries.ts'
 import { reconciliationTasks } from '../src/insights/reconciliation/reconciliation.jobs.ts'
 import type { Database } from '../src/platform/database/database.ts'
@@ -155,7 +155,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   await writeFile(join(webFolder, 'office.html'), officePage)
 
   const log: string[] = []
-  const gateways = new Map<string, Gateway>([[bankTransfer.name, bankTransfer]])
+  const gateways = new Map<string, Gateway>([[manualBankTransfer.name, manualBankTransfer]])
   const catalogue = keepUntilChange(pool, 'catalogue', {
     listen: false,
     checkAfterMs: settings.checkCatalogueAfterMs ?? 0,
@@ -223,7 +223,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   const sandboxUrl = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`
   gateways.set(
     'swich',
-    swichGateway({
+    createSwichGateway({
       apiUrl: sandboxUrl,
       authUrl: sandboxUrl,
       landingUrl: `${sandboxUrl}/`,
@@ -234,7 +234,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   )
   gateways.set(
     'jazzcash',
-    jazzcashGateway({
+    createJazzcashGateway({
       ...merchant,
       formUrl: `${sandboxUrl}/CustomerPortal/transactionmanagement/merchantform/`,
       inquiryUrl: `${sandboxUrl}/ApplicationAPI/API/PaymentInquiry/Inquire`,

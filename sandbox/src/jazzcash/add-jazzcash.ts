@@ -1,24 +1,27 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { dropConnection } from '../drop-connection.ts'
 import { fieldsOf } from '../fields-of.ts'
+import { hiddenFields } from '../hidden-fields.ts'
 import { troubleCounter } from '../magic-amount.ts'
 import { messagePage } from '../message-page.ts'
+import { pageFrame } from '../page-frame.ts'
 import { readDecision } from '../read-decision.ts'
 import { refusalPage } from '../refusal-page.ts'
 import { sendPage } from '../send-page.ts'
-import { jazzcashCallback } from './jazzcash-callback.ts'
-import { jazzcashCallAnswer, jazzcashInquiryAnswer } from './jazzcash-inquiry-answer.ts'
+import type { JazzcashTrouble } from './jazzcash-magic-amounts.ts'
 import { jazzcashMagicAmounts } from './jazzcash-magic-amounts.ts'
 import { jazzcashPayPage, type ReturnChoice, returnChoices } from './jazzcash-pay-page.ts'
 import {
+  codeNow,
   type JazzcashPayment,
   type JazzcashPayments,
   jazzcashPayments,
-  wholeRupees,
+  readRupees,
 } from './jazzcash-payments.ts'
 import { type MerchantForm, readMerchantForm } from './read-merchant-form.ts'
-import { returnPage, returnScriptSource } from './return-page.ts'
 import { hasSecureHash, withSecureHash } from './with-secure-hash.ts'
 
 export type JazzcashSandboxSettings = {
@@ -143,7 +146,7 @@ function addInquiry(
     const payment = payments.find(question.pp_TxnRefNo ?? '')
     if (!payment) return signed(notFound)
 
-    const trouble = nextTrouble(payment.transactionId, wholeRupees(payment.amount))
+    const trouble = nextTrouble(payment.transactionId, readRupees(payment.amount))
     switch (trouble) {
       case 'slow':
         await wait(15_000, undefined, { signal: closing })
@@ -182,3 +185,95 @@ const neverMade = ({ transactionId, amount, billReference, sentAt }: MerchantFor
   code: '121',
   from: new Date().toISOString(),
 })
+
+/** What the payer's wallet adds to a callback; nobody needs it. */
+export const sandboxPayer = { pp_MobileNumber: '03123456789', pp_CNIC: '345678' }
+
+/** What the browser takes back to the merchant, not signed yet. */
+function jazzcashCallback(payment: JazzcashPayment, merchantId: string): Record<string, string> {
+  const now = codeNow(payment)
+  const code = now === '121' ? '000' : now
+  return {
+    pp_Amount: payment.amount,
+    pp_AuthCode: code === '000' ? `9${payment.reference}` : '',
+    pp_BankID: '',
+    pp_BillReference: payment.billReference,
+    ...sandboxPayer,
+    pp_Language: 'EN',
+    pp_MerchantID: merchantId,
+    pp_ResponseCode: code,
+    pp_ResponseMessage: responseMessages[code],
+    pp_RetreivalReferenceNo: payment.reference,
+    pp_SubMerchantId: '',
+    pp_TxnCurrency: 'PKR',
+    pp_TxnDateTime: payment.sentAt,
+    pp_TxnRefNo: payment.transactionId,
+    pp_TxnType: 'MWALLET',
+    pp_Version: '1.1',
+    ppmpf_1: '',
+    ppmpf_2: '',
+    ppmpf_3: '',
+    ppmpf_4: '',
+    ppmpf_5: '',
+  }
+}
+
+/** The answer to an inquiry about a payment (version 2.0), not signed yet. */
+function jazzcashInquiryAnswer(
+  payment: JazzcashPayment,
+  merchantId: string,
+  trouble: JazzcashTrouble | undefined,
+): Record<string, string> {
+  const code = trouble === 'unknown code' ? '124' : codeNow(payment)
+  const amount = trouble === 'other amount' ? String(Number(payment.amount) - 100) : payment.amount
+  return {
+    ...jazzcashCallAnswer('000', 'Thank you for using JazzCash. Your operation was processed successfully.'),
+    pp_PaymentResponseCode: code,
+    pp_PaymentResponseMessage: responseMessages[code],
+    pp_Status: { '121': 'Completed', '199': 'Failed' }[code as string] ?? 'Pending',
+    pp_MerchantID: merchantId,
+    pp_RetrievalReferenceNo: payment.reference,
+    pp_TxnRefNo: trouble === 'other payment' ? 'ANOTHERPAYMENT' : payment.transactionId,
+    pp_TxnType: 'MWALLET',
+    ...(trouble !== 'no amount' && { pp_Amount: amount }),
+    pp_TxnDateTime: payment.sentAt,
+    pp_BillReference: payment.billReference,
+    pp_SettlementDate: '',
+    pp_AuthCode: code === '121' ? `9${payment.reference}` : '',
+  }
+}
+
+/** How the call itself went. JazzCash does not document its code for a payment that it does not know. */
+function jazzcashCallAnswer(code: string, message: string): Record<string, string> {
+  return { pp_ResponseCode: code, pp_ResponseMessage: message }
+}
+
+const script = 'document.forms[0].submit()'
+
+/** What the policy of the return page says of scripts: its own one may run. */
+const returnScriptSource = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+/** The page that takes the payer back to the merchant with the callback, as a form that submits itself. */
+function returnPage(returnUrl: string, callback: Record<string, string>): SafeHtml {
+  return pageFrame(
+    'JazzCash',
+    'Back to the merchant',
+    html`
+    <form method="post" action="${returnUrl}">${hiddenFields(callback)}
+      <section>
+        <h1>Back to the merchant</h1>
+        <button class="main">Go back</button>
+      </section>
+    </form>
+    <script>${html.raw`${script}`}</script>`,
+  )
+}
+
+/** What JazzCash says to a person, by its response codes. */
+const responseMessages = {
+  '000': 'Thank you for Using JazzCash, your transaction was successful.',
+  '121': 'Thank you for using JazzCash. Your transaction was processed successfully.',
+  '124': 'Order is placed and waiting for financials to be received over the counter.',
+  '157': 'Transaction is pending.',
+  '199': 'Sorry! Your transaction was not successful. Please try again later.',
+} as const

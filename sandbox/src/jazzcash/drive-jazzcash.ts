@@ -1,5 +1,5 @@
 import type { Button } from '../decision-page.ts'
-import { readForm } from '../read-form.ts'
+import { readHtmlForm } from '../read-form.ts'
 import type { ReturnChoice } from './jazzcash-pay-page.ts'
 
 type Form = { action: string; fields: Record<string, string> }
@@ -16,7 +16,7 @@ export async function driveJazzcash(
   button: Button,
   choices: { comesBack?: ReturnChoice; seconds?: number } = {},
 ): Promise<Form | null> {
-  const { action, fields } = readForm(await send(start))
+  const { action, fields } = readHtmlForm(await send(start))
   const decision = {
     ...fields,
     decision: button,
@@ -24,7 +24,7 @@ export async function driveJazzcash(
     seconds: String(choices.seconds ?? 20),
   }
   const page = await send({ action: new URL(action, start.action).href, fields: decision })
-  return page.includes('<form') ? readForm(page) : null
+  return page.includes('<form') ? readHtmlForm(page) : null
 }
 
 async function send({ action, fields }: Form): Promise<string> {

@@ -2,7 +2,7 @@ import type { SafeHtml } from '@remix-run/html-template'
 import { decisionPage } from '../decision-page.ts'
 import { magicAmountOf } from '../magic-amount.ts'
 import { jazzcashMagicAmounts } from './jazzcash-magic-amounts.ts'
-import { wholeRupees } from './jazzcash-payments.ts'
+import { readRupees } from './jazzcash-payments.ts'
 import type { MerchantForm } from './read-merchant-form.ts'
 
 /** How the payer's browser comes back to the merchant; the page offers these names. */
@@ -17,7 +17,7 @@ export type ReturnChoice = keyof typeof returnChoices
 
 /** @param fields the merchant's form as it came */
 export function jazzcashPayPage(form: MerchantForm, fields: Record<string, string>): SafeHtml {
-  const rupees = wholeRupees(form.amount)
+  const rupees = readRupees(form.amount)
   return decisionPage(
     'JazzCash',
     {

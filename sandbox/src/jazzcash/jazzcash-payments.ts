@@ -78,6 +78,6 @@ export function codeNow(payment: JazzcashPayment): JazzcashPayment['code'] {
 }
 
 /** '500100' -> '5001' */
-export function wholeRupees(paisa: string): string {
+export function readRupees(paisa: string): string {
   return paisa.slice(0, -2)
 }

@@ -6,7 +6,7 @@ import { troubleCounter } from '../magic-amount.ts'
 import type { Tokens } from './add-tokens.ts'
 import { notFound, swichInquiryAnswer, vendorSideFailed } from './swich-inquiry-answer.ts'
 import { inquiryMagicAmounts } from './swich-magic-amounts.ts'
-import { type SwichPayments, wholeRupees } from './swich-payments.ts'
+import { readRupees, type SwichPayments } from './swich-payments.ts'
 
 /** Adds the call with which the merchant asks about the outcome of a payment. */
 export function addInquiry(
@@ -21,7 +21,7 @@ export function addInquiry(
     const payment = payments.byTransaction(fieldsOf(request.query).CustomerTransactionId ?? '')
     if (!payment) return await reply.code(400).send(notFound())
 
-    const trouble = nextTrouble(payment.customerTransactionId, wholeRupees(payment.amount))
+    const trouble = nextTrouble(payment.customerTransactionId, readRupees(payment.amount))
     switch (trouble) {
       case 'slow':
         await wait(15_000, undefined, { signal: closing })

@@ -1,13 +1,18 @@
+import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { decisionPage } from '../decision-page.ts'
 import { fieldsOf } from '../fields-of.ts'
+import { magicAmountOf } from '../magic-amount.ts'
 import { messagePage } from '../message-page.ts'
 import { readDecision } from '../read-decision.ts'
 import { refusalPage } from '../refusal-page.ts'
 import { sendPage } from '../send-page.ts'
-import { landingPage } from './landing-page.ts'
-import { type Landing, readLanding } from './read-landing.ts'
+import type { Landing } from './read-landing.ts'
+import { readLanding } from './read-landing.ts'
 import { callbackChoices, type SwichCallbacks } from './swich-callbacks.ts'
+import { swichMagicAmounts } from './swich-magic-amounts.ts'
 import type { SwichPayment, SwichPayments } from './swich-payments.ts'
+import { readRupees } from './swich-payments.ts'
 
 /** Adds the page on which the payer pays. */
 export function addLanding(
@@ -94,5 +99,26 @@ function sendBack(reply: FastifyReply, successRedirectUrl: string, payment: Swic
   return reply.redirect(
     `${successRedirectUrl}?CustomerTransactionId=${id}&amp;OrderId=${payment.orderId}&amp;Status=success`,
     303,
+  )
+}
+
+/** @param fields the parameters as they came */
+function landingPage(landing: Landing, fields: Record<string, string>): SafeHtml {
+  return decisionPage(
+    'Swich',
+    {
+      action: '/',
+      fields,
+      item: landing.item,
+      amount: landing.amount,
+      facts: [
+        ['From', landing.payeeName],
+        ['Mobile', landing.msisdn],
+        ['Reference', landing.billReferenceNo],
+      ],
+    },
+    { all: swichMagicAmounts, here: magicAmountOf(swichMagicAmounts, readRupees(landing.amount)) },
+    { title: 'Callbacks', question: 'How the merchant is called back', offered: callbackChoices },
+    html`<p><a href="/portal">All payments, to refund or dispute them</a></p>`,
   )
 }

@@ -1,8 +1,10 @@
+import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyInstance } from 'fastify'
 import { fieldsOf } from '../fields-of.ts'
+import { pageFrame } from '../page-frame.ts'
+import { displayRupees } from '../rupees.ts'
 import { sendPage } from '../send-page.ts'
 import { type PortalAction, portalPaymentPage } from './portal-payment-page.ts'
-import { portalPaymentsPage } from './portal-payments-page.ts'
 import { leftPaisa, type SwichPayment, type SwichPayments, statusNow } from './swich-payments.ts'
 
 /**
@@ -25,8 +27,8 @@ export function addPortal(sandbox: FastifyInstance, payments: SwichPayments): vo
   sandbox.post('/portal/:id', async (request, reply) => {
     const payment = payments.byTransaction(fieldsOf(request.params).id ?? '')
     if (!payment) return await reply.code(404).send('There is no such payment.')
-    const { action, rupees } = fieldsOf(request.body)
-    const problem = act(payments, payment, action as PortalAction, Number(rupees))
+    const { action, rupees: displayRupees } = fieldsOf(request.body)
+    const problem = act(payments, payment, action as PortalAction, Number(displayRupees))
     if (problem !== undefined) return await sendPage(reply, 400, portalPaymentPage(payment, problem))
     return await reply.redirect(`/portal/${encodeURIComponent(payment.customerTransactionId)}`, 303)
   })
@@ -37,14 +39,14 @@ function act(
   payments: SwichPayments,
   payment: SwichPayment,
   action: PortalAction,
-  rupees: number,
+  displayRupees: number,
 ): string | undefined {
   const status = statusNow(payment)
   const holdsMoney = status === 'success' || status === 'partial refund'
   const left = leftPaisa(payment)
   switch (action) {
     case 'refund': {
-      const paisa = Math.round(rupees * 100)
+      const paisa = Math.round(displayRupees * 100)
       if (!holdsMoney) return `What is ${status} cannot be refunded.`
       if (!(paisa > 0 && paisa <= left)) return 'A refund is more than nothing, and at most what is left.'
       payments.refund(payment, paisa)
@@ -70,4 +72,25 @@ function act(
     default:
       return 'Choose one of the buttons.'
   }
+}
+
+/** The list of what was paid. */
+function portalPaymentsPage(payments: SwichPayment[]): SafeHtml {
+  const table = html`
+      <table><tbody>${payments.map(
+        (payment) => html`
+          <tr><td><a href="/portal/${encodeURIComponent(payment.customerTransactionId)}">${payment.customerTransactionId}</a></td>
+            <td>${displayRupees(payment.amount)}</td><td>${statusNow(payment)}</td></tr>`,
+      )}
+      </tbody></table>`
+  return pageFrame(
+    'Swich',
+    'Payments',
+    html`
+    <section>
+      <h1>Payments</h1>
+      <p class="quiet">As the vendor’s portal would list them, newest first.</p>
+      ${payments.length > 0 ? table : html`<p>There are no payments yet.</p>`}
+    </section>`,
+  )
 }

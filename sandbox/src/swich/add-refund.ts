@@ -5,7 +5,7 @@ import { troubleCounter } from '../magic-amount.ts'
 import type { Tokens } from './add-tokens.ts'
 import { swichCallAnswer } from './swich-call-answer.ts'
 import { refundMagicAmounts } from './swich-magic-amounts.ts'
-import { leftPaisa, type SwichPayments, statusNow, wholeRupees } from './swich-payments.ts'
+import { leftPaisa, readRupees, type SwichPayments, statusNow } from './swich-payments.ts'
 
 /** Adds the call with which the merchant refunds a payment, wholly or in part. */
 export function addRefund(
@@ -25,7 +25,7 @@ export function addRefund(
       return await refuse('0008', 'Parameter [Reason] has invalid value')
     if (typeof body.Amount !== 'number' || !(body.Amount > 0))
       return await refuse('0008', 'Parameter [Amount] has invalid value')
-    const trouble = nextTrouble(payment.customerTransactionId, wholeRupees(payment.amount))
+    const trouble = nextTrouble(payment.customerTransactionId, readRupees(payment.amount))
     const refundable = ['success', 'partial refund'].includes(statusNow(payment))
     if (!refundable || trouble === 'refund refused')
       return await refuse('0009', 'Transaction is invalid for refund')

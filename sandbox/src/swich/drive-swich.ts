@@ -1,5 +1,5 @@
 import type { Button } from '../decision-page.ts'
-import { readForm } from '../read-form.ts'
+import { readHtmlForm } from '../read-form.ts'
 import type { CallbackChoice } from './swich-callbacks.ts'
 
 /** What the payer's browser gets for a button: a page, or the way back to the merchant. */
@@ -18,7 +18,7 @@ export async function driveSwich(
   const landing = await fetch(landingUrl)
   const page = await landing.text()
   if (landing.status !== 200) throw new Error(`The landing page answered ${landing.status}: ${page}`)
-  const form = new URLSearchParams(readForm(page).fields)
+  const form = new URLSearchParams(readHtmlForm(page).fields)
   form.append('decision', button)
   form.append('choice', choices.callbacks ?? 'normal')
   form.append('seconds', String(choices.seconds ?? 20))

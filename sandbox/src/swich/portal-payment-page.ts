@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import { pageFrame } from '../page-frame.ts'
-import { rupees } from '../rupees.ts'
+import { displayRupees } from '../rupees.ts'
 import { leftPaisa, type SwichPayment, statusNow } from './swich-payments.ts'
 
 /** What can be done to a payment at the vendor's side, by the names of the portal's buttons. */
@@ -16,10 +16,10 @@ export function portalPaymentPage(payment: SwichPayment, problem?: string): Safe
     <form method="post">
       <section>
         <p class="quiet">${payment.customerTransactionId}, order ${payment.orderId}</p>
-        <h1>${rupees(payment.amount)}</h1>
+        <h1>${displayRupees(payment.amount)}</h1>
         <dl>
           <div><dt>Status</dt><dd id="status">${statusNow(payment)}</dd></div>
-          <div><dt>Left</dt><dd id="left">${rupees(String(left))}</dd></div>
+          <div><dt>Left</dt><dd id="left">${displayRupees(String(left))}</dd></div>
         </dl>
         <p><a href="/portal">All payments</a></p>
       </section>

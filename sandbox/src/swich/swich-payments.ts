@@ -189,6 +189,6 @@ export function fourDecimals(amount: string): string {
 }
 
 /** '5001.00' -> '5001' */
-export function wholeRupees(amount: string): string {
+export function readRupees(amount: string): string {
   return amount.split('.')[0] ?? ''
 }

@@ -1,9 +1,11 @@
+import { html } from '@remix-run/html-template'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProblemAnswer } from '../../../contract/src/problem.ts'
-import { say } from '../../../words/src/say.ts'
+import { language, say } from '../../../words/src/say.ts'
+import { pathIn } from '../../../words/src/split-path.ts'
 import { hasWaitedInVain, isAway } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { sendProblemPage } from './send-problem-page.ts'
+import { sendPlainPage } from './send-plain-page.ts'
 
 /** Whether a person looks at the answer, and no program. */
 export function opensPage({ method, url, headers }: FastifyRequest): boolean {
@@ -69,4 +71,22 @@ function problemOf(error: FastifyError | Problem): Problem | undefined {
     default:
       return undefined
   }
+}
+
+/**
+ * Shows somebody who opened a page that it cannot be shown, and where to go from there.
+ * @param problem.again the path to try again, when that may help
+ */
+function sendProblemPage(
+  reply: FastifyReply,
+  problem: { status: number; message: string; again?: string },
+): FastifyReply {
+  return sendPlainPage(reply, {
+    status: problem.status,
+    title: say('problem.page.title'),
+    narrow: true,
+    main: html`<h1>${say('problem.page.title')}</h1>
+<p>${problem.message}</p>
+<p>${problem.again === undefined ? '' : html`<a href="${problem.again}">${say('ui.try-again')}</a> &nbsp; `}<a href="${pathIn(language(), '/')}">${say('problem.page.home')}</a></p>`,
+  })
 }

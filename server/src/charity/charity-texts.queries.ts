@@ -6,14 +6,14 @@ import { headingsBelowTitle } from '../platform/text/headings-below-title.ts'
 import { sanitizeRichText } from '../platform/text/sanitize-rich-text.ts'
 
 /** Under which a text is stored, and named in the audit: 'privacy', 'privacy (ur)'. */
-export const textKey = (name: CharityTextName, language: Language): string =>
+export const storedTextKey = (name: CharityTextName, language: Language): string =>
   language === firstLanguage ? name : `${name} (${language})`
 
 /** One of the charity's own texts in every language, sanitised; '' where nobody has written it in the first one. */
 export async function readWrittenText(db: Database, name: CharityTextName): Promise<WrittenText> {
   const { texts } = await db.selectFrom('charity').select('texts').executeTakeFirstOrThrow()
   const textIn = (one: Language) =>
-    sanitizeRichText((texts as Partial<Record<string, string>>)[textKey(name, one)] ?? '')
+    sanitizeRichText((texts as Partial<Record<string, string>>)[storedTextKey(name, one)] ?? '')
   const others = otherThanFirst.map((one) => [one, textIn(one)] as const)
   return {
     html: textIn(firstLanguage),

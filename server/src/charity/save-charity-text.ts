@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { isBlank, sanitizeRichText } from '../platform/text/sanitize-rich-text.ts'
 import { changeCharity } from './change-charity.ts'
-import { readWrittenText, textKey } from './charity-texts.queries.ts'
+import { readWrittenText, storedTextKey } from './charity-texts.queries.ts'
 import { readCharity } from './read-charity.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function saveCharityText(
   if (!first && languages.some((one) => given[one]))
     throw Problem.invalid({ html: [say('refusal.text.first-language')] })
   const after = first ? given : Object.fromEntries(Object.keys(given).map((code) => [code, '']))
-  const stored = Object.entries(after).map(([code, html]) => [textKey(name, code as Language), html])
+  const stored = Object.entries(after).map(([code, html]) => [storedTextKey(name, code as Language), html])
   await trx
     .updateTable('charity')
     .set({ texts: sql`texts || ${JSON.stringify(Object.fromEntries(stored))}::jsonb` })
@@ -53,7 +53,7 @@ export async function saveCharityText(
       actor,
       'changed the settings',
       'charity',
-      Object.fromEntries(changed.map(([code]) => [textKey(name, code as Language), 'changed'])),
+      Object.fromEntries(changed.map(([code]) => [storedTextKey(name, code as Language), 'changed'])),
     )
   return readCharity(trx)
 }

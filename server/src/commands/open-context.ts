@@ -9,9 +9,9 @@ import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import { sealCnics } from '../donations/seal-cnics.ts'
 import { keepWordings } from '../emails/texts/keep-wordings.ts'
-import { bankTransfer } from '../gateways/bank-transfer/bank-transfer.gateway.ts'
-import { jazzcashGateway } from '../gateways/jazzcash/jazzcash.gateway.ts'
-import { swichGateway } from '../gateways/swich/swich.gateway.ts'
+import { manualBankTransfer } from '../gateways/bank-transfer/bank-transfer.gateway.ts'
+import { createJazzcashGateway } from '../gateways/jazzcash/jazzcash.gateway.ts'
+import { createSwichGateway } from '../gateways/swich/swich.gateway.ts'
 import {
   createDatabase,
   createPool,
@@ -27,7 +27,7 @@ import { migrateJobs } from '../platform/jobs/start-jobs.ts'
 import { folderMail, smtpMail } from '../platform/mail/mail.ts'
 import { createSealer } from '../platform/sealing/create-sealer.ts'
 import { requestIdInLog } from '../platform/trace/request-id.ts'
-import { say, type Undo } from './run-program.ts'
+import { print, type Undo } from './run-program.ts'
 
 /** What a program works with: the features' context, and connections that lead past a pooler. */
 export type Opened = { context: AppContext; directPool: pg.Pool }
@@ -40,24 +40,24 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
   mkdirSync(config.dataDir, { recursive: true })
   const database = config.databaseUrl ?? (await startDatabase(config, undo))
   const pooled = config.databaseDirectUrl !== null
-  const pool = createPool(database, { max: config.databasePool, pooled, log: say })
+  const pool = createPool(database, { max: config.databasePool, pooled, log: print })
   const db = createDatabase(pool)
   undo.push(() => db.destroy())
   // Past the pooler: migrations take a lock, and the queue of jobs listens, on a connection that stays theirs.
-  const directPool = config.databaseDirectUrl ? createPool(config.databaseDirectUrl, { log: say }) : pool
+  const directPool = config.databaseDirectUrl ? createPool(config.databaseDirectUrl, { log: print }) : pool
   const directDb = pooled ? createDatabase(directPool) : db
   if (pooled) undo.push(() => directDb.destroy())
   const sealer = createSealer(config.personalDataKeys)
   if (!isPrepared) {
     if (pooled) await keepSettingsInRole(directDb)
     const applied = await migrate(directDb)
-    if (applied.length > 0) say(`Database migrations applied: ${applied.join(', ')}`)
+    if (applied.length > 0) print(`Database migrations applied: ${applied.join(', ')}`)
     await migrateJobs(directPool)
     const { sealed } = await sealCnics(directDb, sealer, { plainOnly: true })
-    if (sealed > 0) say(`${sealed} CNICs encrypted`)
+    if (sealed > 0) print(`${sealed} CNICs encrypted`)
   }
 
-  const catalogue = keepUntilChange(directPool, 'catalogue', { log: say })
+  const catalogue = keepUntilChange(directPool, 'catalogue', { log: print })
   undo.push(() => catalogue.stop())
   const context: AppContext = {
     db,
@@ -65,7 +65,7 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
       ? connectReplica(
           db,
           // Whoever has a pooler may have one before the replica too.
-          createPool(config.databaseReadUrl, { max: config.databasePool, pooled, log: say }),
+          createPool(config.databaseReadUrl, { max: config.databasePool, pooled, log: print }),
           undo,
         )
       : null,
@@ -97,9 +97,9 @@ export const outsideOf = (config: Config): Pick<AppContext, 'mail' | 'gateways'>
     : folderMail({ folder: join(config.dataDir, 'outbox'), from: config.mailFrom }),
   gateways: new Map(
     [
-      bankTransfer,
-      ...(config.swich ? [swichGateway(config.swich)] : []),
-      ...(config.jazzcash ? [jazzcashGateway(config.jazzcash)] : []),
+      manualBankTransfer,
+      ...(config.swich ? [createSwichGateway(config.swich)] : []),
+      ...(config.jazzcash ? [createJazzcashGateway(config.jazzcash)] : []),
     ].map((one) => [one.name, one]),
   ),
 })
@@ -109,20 +109,20 @@ export async function openStorage({ bucket, dataDir }: Config): Promise<Storage>
   if (bucket) return bucketStorage(bucket)
   const folder = filesFolder(dataDir)
   if (!(await keepPrivate(folder)))
-    say(
+    print(
       `Other users of this machine may read the receipts in ${folder}: it belongs to somebody else. Run chown -R and chmod -R go= on it.`,
     )
   return localStorage(dataDir)
 }
 
 function connectReplica(primary: Database, pool: pg.Pool, undo: Undo): Replica {
-  const replica = watchReplica({ primary, replica: createDatabase(pool), log: say })
+  const replica = watchReplica({ primary, replica: createDatabase(pool), log: print })
   undo.push(() => replica.stop())
   return replica
 }
 
 async function startDatabase({ dataDir }: Config, undo: Undo) {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: say })
+  const postgres = await startEmbeddedPostgres({ dataDir, log: print })
   undo.push(() => postgres.stop())
   return postgres.connection
 }

@@ -4,7 +4,7 @@ import { type Config, ConfigError, readConfig } from '../config.ts'
 export type Undo = (() => Promise<unknown> | unknown)[]
 
 /** For the person at the terminal. */
-export const say = (line: string) => console.log(line)
+export const print = (line: string) => console.log(line)
 
 /** Exit codes that `npm start` and a supervisor can tell apart. */
 export const exitCodes = { wrongSettings: 2, runsAlready: 3 }
@@ -22,7 +22,7 @@ export async function runProgram(start: (config: Config, undo: Undo) => Promise<
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      if (!stopped && !process.send) say('\nStopping…')
+      if (!stopped && !process.send) print('\nStopping…')
       void stop()
     })
   process.on('disconnect', stop)

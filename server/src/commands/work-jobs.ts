@@ -14,7 +14,7 @@ import { attemptsCrontab, attemptsTasks, queueDueInquiries } from '../settlement
 import { authCrontab, authTasks } from '../staff/auth/auth.jobs.ts'
 import { bankTransfersCrontab, bankTransfersTasks } from '../transfers/bank-transfers.jobs.ts'
 import type { Opened } from './open-context.ts'
-import { say, type Undo } from './run-program.ts'
+import { print, type Undo } from './run-program.ts'
 
 /** How many e-mails a second begin while the machine is busy: it is the donors' who are there now. */
 const emailsWhenBusy = 25
@@ -58,7 +58,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       () => queueDueInquiries(db),
       () => queueDueEmails(db, idleTime() < 0.1 ? emailsWhenBusy : undefined),
     ],
-    log: say,
+    log: print,
   })
   undo.push(() => jobs.stop())
 }

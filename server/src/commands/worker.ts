@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os'
 import { sayRunning } from '../platform/processes/keep-processes.ts'
 import { tryReceiptPdf } from '../receipts/load-receipt-pdf.ts'
 import { openContext } from './open-context.ts'
-import { runProgram, say } from './run-program.ts'
+import { print, runProgram } from './run-program.ts'
 import { workJobs } from './work-jobs.ts'
 
 await runProgram(async (config, undo) => {
@@ -15,6 +15,6 @@ await runProgram(async (config, undo) => {
   const opened = await openContext(config, undo, isBesideServer)
   await workJobs(opened, undo)
   void tryReceiptPdf(opened.context.log)
-  if (!isBesideServer) say('Jobs are worked. Stop it with Ctrl-C.')
+  if (!isBesideServer) print('Jobs are worked. Stop it with Ctrl-C.')
   sayRunning()
 })

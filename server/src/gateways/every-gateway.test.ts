@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildSandbox } from '../../../sandbox/src/build-sandbox.ts'
+import { sandboxPayer } from '../../../sandbox/src/jazzcash/add-jazzcash.ts'
 import { driveJazzcash } from '../../../sandbox/src/jazzcash/drive-jazzcash.ts'
-import { sandboxPayer } from '../../../sandbox/src/jazzcash/jazzcash-callback.ts'
 import { driveSwich } from '../../../sandbox/src/swich/drive-swich.ts'
 import { describeGateway } from '../../test/gateway-promises/describe-gateway.ts'
 import type { PayerAction, VendorFacts } from '../../test/gateway-promises/vendor-under-test.ts'
-import { bankTransfer } from './bank-transfer/bank-transfer.gateway.ts'
+import { manualBankTransfer } from './bank-transfer/bank-transfer.gateway.ts'
 import type { CallbackRequest } from './gateway.ts'
-import { jazzcashGateway } from './jazzcash/jazzcash.gateway.ts'
-import { swichGateway } from './swich/swich.gateway.ts'
+import { createJazzcashGateway } from './jazzcash/jazzcash.gateway.ts'
+import { createSwichGateway } from './swich/swich.gateway.ts'
 
 const swichKeys = { clientId: 'a client', clientSecret: 'a client secret', secretKey: 'a secret key' }
 const merchant = { merchantId: 'a merchant', password: 'a password', integritySalt: 'an integrity salt' }
@@ -75,10 +75,10 @@ const swich: VendorFacts = {
     const { url, calls, close } = await openSandbox()
     const settings = swichSettings(url)
     return {
-      gateway: swichGateway(settings),
-      unreachable: swichGateway(swichSettings(nowhere)),
-      impatient: swichGateway({ ...settings, ...impatience }),
-      refused: swichGateway({ ...settings, clientSecret: 'a wrong secret' }),
+      gateway: createSwichGateway(settings),
+      unreachable: createSwichGateway(swichSettings(nowhere)),
+      impatient: createSwichGateway({ ...settings, ...impatience }),
+      refused: createSwichGateway({ ...settings, clientSecret: 'a wrong secret' }),
       carried(start) {
         if (start.kind !== 'redirect') throw new Error('Swich begins with a link.')
         const { searchParams } = new URL(start.url)
@@ -115,10 +115,10 @@ const jazzcash: VendorFacts = {
     const { url, close } = await openSandbox()
     const settings = jazzcashSettings(url)
     return {
-      gateway: jazzcashGateway(settings),
-      unreachable: jazzcashGateway(jazzcashSettings(nowhere)),
-      impatient: jazzcashGateway({ ...settings, ...impatience }),
-      refused: jazzcashGateway({ ...settings, integritySalt: 'a wrong salt' }),
+      gateway: createJazzcashGateway(settings),
+      unreachable: createJazzcashGateway(jazzcashSettings(nowhere)),
+      impatient: createJazzcashGateway({ ...settings, ...impatience }),
+      refused: createJazzcashGateway({ ...settings, integritySalt: 'a wrong salt' }),
       carried(start) {
         if (start.kind !== 'form') throw new Error('JazzCash begins with a form.')
         const { pp_TxnRefNo = '', pp_Amount } = start.fields
@@ -146,6 +146,6 @@ test('every adapter keeps the promises below', () => {
   ])
 })
 
-describeGateway('bank transfer', bankTransfer)
-describeGateway('swich', swichGateway(swichSettings(nowhere)), swich)
-describeGateway('jazzcash', jazzcashGateway(jazzcashSettings(nowhere)), jazzcash)
+describeGateway('bank transfer', manualBankTransfer)
+describeGateway('swich', createSwichGateway(swichSettings(nowhere)), swich)
+describeGateway('jazzcash', createJazzcashGateway(jazzcashSettings(nowhere)), jazzcash)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { driveSwich } from '../../../sandbox/src/swich/drive-swich.ts'
 import { bareEnvironment } from '../../test/bare-environment.ts'
-import { swichGateway } from './swich/swich.gateway.ts'
+import { createSwichGateway } from './swich/swich.gateway.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -58,7 +58,7 @@ function gatewayAt(port: number) {
     abroadMsisdn: null,
     item: 'Donation',
   }
-  const { start, inquire, refund } = swichGateway(settings)
+  const { start, inquire, refund } = createSwichGateway(settings)
   if (!inquire || !refund) throw new Error('Swich offers both.')
   const landingUrl = (transactionId: string) => {
     const payer = {

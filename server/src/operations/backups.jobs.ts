@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { AppContext } from '../context.ts'
@@ -7,7 +7,6 @@ import { queueEmailToAdministrators } from '../emails/queue-email.ts'
 import { backupEmail } from '../emails/to-staff/backup-email.ts'
 import type { Tasks } from '../platform/jobs/start-jobs.ts'
 import { isBackupLate, readFigures } from './operations.queries.ts'
-import { backupName, removeOldBackups } from './remove-old-backups.ts'
 
 const [make, watch] = ['make-backup', 'watch-backups'] as const
 
@@ -48,4 +47,17 @@ export function backupsTasks({ db, backups, log }: Pick<AppContext, 'db' | 'back
       })
     },
   }
+}
+
+/** Names of the nightly job's folders, such as '2026-11-22T02-15-00'. Others are not ours to delete. */
+const scheduled = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/
+
+const backupName = (at: Date): string => at.toISOString().slice(0, 19).replaceAll(':', '-')
+
+/** Deletes all backups but the newest. @returns how many it deleted */
+export async function removeOldBackups(folder: string, keep: number): Promise<number> {
+  const names = (await readdir(folder)).filter((name) => scheduled.test(name)).sort()
+  const old = names.slice(0, Math.max(0, names.length - keep))
+  for (const name of old) await rm(join(folder, name), { recursive: true })
+  return old.length
 }

@@ -5,10 +5,9 @@ import { afterAll, expect, test } from 'vitest'
 import type { OperationsStatus } from '../../../contract/src/operations.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { runChecks } from '../insights/checks/run-checks.ts'
-import { backupsTasks } from './backups.jobs.ts'
+import { backupsTasks, removeOldBackups } from './backups.jobs.ts'
 import { readFigures } from './operations.queries.ts'
 import { recordBackup } from './record-backup.ts'
-import { removeOldBackups } from './remove-old-backups.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { noSubType } from '../../../contract/src/cart-lines.ts'
+import { typeTitleIn } from '../../../contract/src/cause-in-language.ts'
+import type { EditedCause } from '../../../contract/src/causes.ts'
 import { officePlatform } from '../../../contract/src/office-gifts.ts'
 import { hasUnknownPart } from '../../../contract/src/refunds.ts'
 import { type PaymentStatus, unpaidStatuses } from '../../../contract/src/status.ts'
+import { language } from '../../../words/src/say.ts'
 import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { lineInLanguage } from './line-in-language.ts'
 
 /** A donation as e-mails and receipts show it. */
 export type GivenDonation = {
@@ -254,5 +256,21 @@ export async function readRequestedPayment(db: Database, intentId: number): Prom
     payeeName: `${row.first_name} ${row.last_name}`,
     remarks: row.remarks,
     pair: method !== null && gateway !== null ? { method, gateway } : null,
+  }
+}
+
+type Line = { fundtitle: string; fund_type: string; impact: string }
+
+/**
+ * A line of a donation in the language of whoever reads it. What is recorded of it stays in English.
+ * @param line.texts of its cause as it is now; null where there is none any more
+ */
+function lineInLanguage<L extends Line>({ texts, ...line }: L & { texts: unknown }): Omit<L, 'texts'> {
+  const text = (texts as EditedCause['texts'] | null)?.[language()]
+  return {
+    ...(line as Omit<L, 'texts'>),
+    fundtitle: text?.fundtitle || line.fundtitle,
+    fund_type: (text && typeTitleIn(text, line.fund_type)) || line.fund_type,
+    impact: text?.impact || line.impact,
   }
 }

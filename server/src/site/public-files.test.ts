@@ -7,7 +7,7 @@ import type { Cause } from '../../../contract/src/causes.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { buildTestApp, publicUrl } from '../../test/test-app.ts'
 import { dayOf } from '../platform/text/day-of.ts'
-import { embedScript } from './embed-script.ts'
+import { embedScript } from './public-files.ts'
 
 const app = await buildTestApp({ webFolder: join(import.meta.dirname, '../../../web/dist') })
 afterAll(app.close)

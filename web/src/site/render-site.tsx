@@ -2,21 +2,23 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { text } from 'node:stream/consumers'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
+import { brandColors } from '../../../contract/src/brand-colors.ts'
+import type { Cause } from '../../../contract/src/causes.ts'
+import type { Charity } from '../../../contract/src/charity.ts'
 import { readGiftLink } from '../../../contract/src/gift-link.ts'
 import { firstLanguage, type Language, languages } from '../../../contract/src/language/language.ts'
 import type { RenderSite } from '../../../contract/src/public-page.ts'
 import type { Catalogue } from '../../../words/src/catalogue.ts'
 import { learn, say, speakTo } from '../../../words/src/say.ts'
+import { Words } from '../words.tsx'
 import { WithoutScript } from './donate/without-script.tsx'
 import { EmbedForm } from './embed/embed-form.tsx'
 import { LinkPreview } from './link-preview.tsx'
-import { NotLoaded } from './not-loaded.tsx'
 import { CharityContext } from './parts/charity-context.ts'
 import { pageTitle } from './parts/page-title.ts'
 import { sitePath } from './parts/site-path.ts'
 import { pageAt, Site, siteQueries } from './site.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { SiteHead } from './site-head.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 const store = new AsyncLocalStorage<Language>()
@@ -104,4 +106,53 @@ const render: RenderSite = async ({ pathname, search, charity, data, publicUrl, 
     },
   )
   return { ...around, html: await text(prelude) }
+}
+
+/**
+ * At the lower edge of a page whose scripts did not come; drawn by the server alone, below the page.
+ * @param isDrawn whether the page can be read without them; public/start.js then shows it, else it comes once nothing else has for long
+ */
+function NotLoaded({ isDrawn }: { isDrawn: boolean }) {
+  return (
+    <p
+      id="not-loaded"
+      role="alert"
+      className={`fixed inset-x-0 bottom-0 z-40 border-t border-danger bg-danger-soft px-4 py-3 text-center font-semibold noscript:hidden ${isDrawn ? 'hidden' : 'comes-late'}`}
+    >
+      <Words
+        of="pages.not-loaded"
+        values={{
+          reload: (words) => (
+            // biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page
+            <a href="" className="text-brand underline underline-offset-4">
+              {words}
+            </a>
+          ),
+        }}
+      />
+    </p>
+  )
+}
+
+/** What every document says of itself to the browser: its title, and the charity's icon and colour. */
+function SiteHead({
+  title,
+  cause,
+  charity,
+}: {
+  title: string | undefined
+  /** Which the page is about, if any. */
+  cause: Cause | undefined
+  charity: Charity
+}) {
+  const { slogan, mark, brand_color } = charity
+  return (
+    <>
+      <title>{pageTitle(title ?? cause?.fundtitle ?? slogan, charity)}</title>
+      <link rel="icon" href={mark || 'data:,'} />
+      <link rel="apple-touch-icon" href="/icon/180.png" />
+      <link rel="manifest" href={sitePath('/manifest.webmanifest')} />
+      <meta name="theme-color" content={brand_color ? brandColors(brand_color).brandDark : '#084c39'} />
+    </>
+  )
 }

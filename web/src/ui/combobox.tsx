@@ -2,7 +2,6 @@ import { useId, useRef, useState } from 'react'
 import { say } from '../../../words/src/say.ts'
 import { CrossIcon } from './cross-icon.tsx'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
-import { matchesTyped } from './matches-typed.ts'
 import { Chevron } from './select.tsx'
 import { useOptionsMenu } from './use-options-menu.ts'
 
@@ -173,3 +172,21 @@ export function Combobox({
 }
 
 const searched = ({ label, after = '', keywords = '' }: ComboboxOption) => `${label} ${after} ${keywords}`
+
+/** Does every typed word begin a word of the text? 'ivoire' finds 'Côte d’Ivoire'. */
+function matchesTyped(text: string, typed: string): boolean {
+  const words = ` ${plain(text)}`
+  return plain(typed)
+    .split(' ')
+    .every((word) => words.includes(` ${word}`))
+}
+
+/** 'Côte d’Ivoire +225' -> 'cote d ivoire 225' */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
+    .trim()
+}

@@ -1,10 +1,10 @@
-import { timeZone } from './time-zone.ts'
+import { pakistanTimeZone } from './time-zone.ts'
 
 /** Pakistan has had no summer time since 2009. */
 const offset = '+05:00'
 
 const clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-  timeZone,
+  timeZone: pakistanTimeZone,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { firstLanguage, type Language, languages } from '../../../contract/src/language/language.ts'
 import { say, speakTo } from '../../../words/src/say.ts'
+import { readDay } from './date-field.tsx'
 import { formatDay } from './format-day.ts'
-import { readDay } from './read-day.ts'
 
 test.each([
   '5 Sep 2026',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildSandbox } from '../../../../sandbox/src/build-sandbox.ts'
 import { driveJazzcash } from '../../../../sandbox/src/jazzcash/drive-jazzcash.ts'
 import type { AttemptToPay, FormStart } from '../gateway.ts'
-import { type JazzcashSettings, jazzcashGateway } from './jazzcash.gateway.ts'
+import { createJazzcashGateway, type JazzcashSettings } from './jazzcash.gateway.ts'
 import { signFields } from './sign-fields.ts'
 
 // What every gateway promises is tested in every-gateway.test.ts; here is what is JazzCash's own.
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 function gatewayTo(host: string, more: Partial<JazzcashSettings> = {}) {
-  const gateway = jazzcashGateway({
+  const gateway = createJazzcashGateway({
     ...merchant,
     formUrl: `${host}/CustomerPortal/transactionmanagement/merchantform/`,
     inquiryUrl: `${host}/ApplicationAPI/API/PaymentInquiry/Inquire`,

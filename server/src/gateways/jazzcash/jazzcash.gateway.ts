@@ -26,7 +26,7 @@ const storedFields = [
  * JazzCash v1.1 by its page redirection: the browser sends a signed form there and brings a signed one back to our
  * callback address, which is a hint like any callback; the inquiry says what happened. docs/gateways.md says how to go live.
  */
-export function jazzcashGateway(settings: JazzcashSettings): Gateway {
+export function createJazzcashGateway(settings: JazzcashSettings): Gateway {
   const { integritySalt } = settings
   const timeoutMs = settings.timeoutMs ?? 10_000
 

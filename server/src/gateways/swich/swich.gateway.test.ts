@@ -11,7 +11,7 @@ import type { SwichSandboxSettings } from '../../../../sandbox/src/swich/add-swi
 import { driveSwich } from '../../../../sandbox/src/swich/drive-swich.ts'
 import type { PortalAction } from '../../../../sandbox/src/swich/portal-payment-page.ts'
 import { type AttemptToPay, type CallbackRequest, GatewayUnreachable, type Start } from '../gateway.ts'
-import { type SwichSettings, swichGateway } from './swich.gateway.ts'
+import { createSwichGateway, type SwichSettings } from './swich.gateway.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'swich-'))
 const keys = { clientId: 'charity', clientSecret: 'client secret', secretKey: 'a secret' }
@@ -72,7 +72,7 @@ beforeEach(async () => {
 })
 
 function gatewayTo(url: string, more: Partial<SwichSettings> = {}) {
-  const gateway = swichGateway({
+  const gateway = createSwichGateway({
     apiUrl: url,
     authUrl: url,
     landingUrl: `${url}/`,

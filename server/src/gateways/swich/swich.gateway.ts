@@ -1,9 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
 import type { SwichConfig } from '../../config/gateway-settings.ts'
 import type { AttemptToPay, Callback, CallbackRequest, Gateway } from '../gateway.ts'
 import { sameHash } from '../same-hash.ts'
 import { brief } from '../vendor-words.ts'
-import { callbackChecksum, landingChecksum } from './landing-checksum.ts'
 import { readSwichInquiry, readSwichRefund } from './read-swich-inquiry.ts'
 import { swichConnection } from './swich-connection.ts'
 
@@ -16,7 +16,7 @@ export type SwichSettings = SwichConfig & {
  * Swich PayIN 2.0 by its landing page: the browser is sent there with a signed URL, a signed callback hints that
  * something happened, and the inquiry says what. docs/gateways.md says how to go live.
  */
-export function swichGateway(settings: SwichSettings): Gateway {
+export function createSwichGateway(settings: SwichSettings): Gateway {
   const connection = swichConnection({ ...settings, timeoutMs: settings.timeoutMs ?? 10_000 })
 
   return {
@@ -119,4 +119,25 @@ function readCallback(secretKey: string, request: CallbackRequest): Callback {
 function queryField(request: CallbackRequest, name: string): string {
   const found = Object.entries(request.query).find(([key]) => key.toLowerCase() === name.toLowerCase())
   return found?.[1] ?? ''
+}
+
+/** The hash of the landing URL: hex HMAC-SHA256 over the exact strings that are sent (PayIN 2.0 guide, section 5). */
+function landingChecksum(
+  secretKey: string,
+  landing: { customerTransactionId: string; item: string; amount: string },
+): string {
+  return hmac(secretKey, `Swich:${landing.customerTransactionId}:${landing.item}:${landing.amount}`)
+}
+
+/** The hash of a callback: hex HMAC-SHA256 over the exact strings that arrived (PayIN 2.0 guide, section 16). */
+function callbackChecksum(
+  secretKey: string,
+  callback: { customerTransactionId: string; orderId: string; amount: string; status: string },
+): string {
+  const { customerTransactionId, orderId, amount, status } = callback
+  return hmac(secretKey, `SWCallback:${customerTransactionId}:${orderId}:${amount}:${status}`)
+}
+
+function hmac(secretKey: string, text: string): string {
+  return createHmac('sha256', secretKey).update(text).digest('hex')
 }

@@ -5,7 +5,7 @@ import type { Checklist } from '../../../../contract/src/set-up.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { startTestMailServer } from '../../../test/test-mail-server.ts'
 import type { Gateway } from '../../gateways/gateway.ts'
-import { swichGateway } from '../../gateways/swich/swich.gateway.ts'
+import { createSwichGateway } from '../../gateways/swich/swich.gateway.ts'
 import { smtpMail } from '../../platform/mail/mail.ts'
 import { openSetUp } from './open-set-up.ts'
 
@@ -132,7 +132,7 @@ test('the checklist names what is open; gateways and the mail server are asked',
   const url = `http://127.0.0.1:${port}`
   ;(app.context.gateways as Map<string, Gateway>).set(
     'swich',
-    swichGateway({
+    createSwichGateway({
       apiUrl: url,
       authUrl: url,
       landingUrl: `${url}/`,

@@ -1,17 +1,12 @@
 import * as z from 'zod/mini'
 import { bankAccountForm } from '../../../../contract/src/bank-accounts.ts'
 import { causeForm } from '../../../../contract/src/causes.ts'
-import {
-  charityPictures,
-  saveCharity,
-  saveEmbedding,
-  saveMetalPrices,
-} from '../../../../contract/src/charity.ts'
-import { charityTextNames, saveCharityText } from '../../../../contract/src/charity-texts.ts'
+import * as calls from '../../../../contract/src/charity.ts'
+import * as charityTextsCalls from '../../../../contract/src/charity-texts.ts'
 import { languages } from '../../../../contract/src/language/language.ts'
-import { offerPair } from '../../../../contract/src/payment-methods.ts'
-import { saveSwitches } from '../../../../contract/src/switches.ts'
-import { saveWordings } from '../../../../contract/src/wordings.ts'
+import * as paymentMethodsCalls from '../../../../contract/src/payment-methods.ts'
+import * as switchesCalls from '../../../../contract/src/switches.ts'
+import * as wordingsCalls from '../../../../contract/src/wordings.ts'
 import { sayIssue } from '../../../../words/src/say.ts'
 
 /** A settings file cannot be read, written or imported; the message names the entry and says why. */
@@ -48,16 +43,16 @@ const head = z.object({ amanah: z.literal('settings'), format: z.int(), version:
 const settingsFile = z.strictObject({
   ...head.shape,
   made_at: z.iso.datetime(),
-  charity: saveCharity.body,
-  prices: z.optional(saveMetalPrices.body),
-  embedding: saveEmbedding.body,
-  charity_pictures: z.partialRecord(z.literal(charityPictures), picture),
-  texts: z.record(z.literal(charityTextNames), saveCharityText.body),
-  switches: saveSwitches.body,
+  charity: calls.saveCharity.body,
+  prices: z.optional(calls.saveMetalPrices.body),
+  embedding: calls.saveEmbedding.body,
+  charity_pictures: z.partialRecord(z.literal(calls.charityPictures), picture),
+  texts: z.record(z.literal(charityTextsCalls.charityTextNames), charityTextsCalls.saveCharityText.body),
+  switches: switchesCalls.saveSwitches.body,
   causes: z.array(byForm(z.extend(z.omit(causeForm, { updated_at: true }), { fundimage: picture }))),
   bank_accounts: z.array(byForm(z.extend(bankAccountForm, { logo: picture }))),
-  pairs: z.array(offerPair.body),
-  wordings: z.partialRecord(z.enum(Object.keys(languages)), saveWordings.body.shape.texts),
+  pairs: z.array(paymentMethodsCalls.offerPair.body),
+  wordings: z.partialRecord(z.enum(Object.keys(languages)), wordingsCalls.saveWordings.body.shape.texts),
   /** Uploaded pictures by address, in base64. */
   pictures: z.record(z.string().check(z.regex(/^\/media\/[0-9a-f-]{36}\.[a-z]+$/)), z.base64()),
 })

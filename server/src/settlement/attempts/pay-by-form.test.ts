@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { driveJazzcash } from '../../../../sandbox/src/jazzcash/drive-jazzcash.ts'
-import { readForm } from '../../../../sandbox/src/read-form.ts'
+import { readHtmlForm } from '../../../../sandbox/src/read-form.ts'
 import { buildTestApp, byJazzcash, giftTo, movesIn, publicUrl } from '../../../test/test-app.ts'
 import { signFields } from '../../gateways/jazzcash/sign-fields.ts'
 
@@ -18,7 +18,7 @@ async function giveBy(button: Press[1], choices: Press[2] = {}, amount = 5000) {
   const cart = [{ id: app.causeId('Sadqah'), amount, quantity: 1 }]
   const link = await donor.give({ ...byJazzcash, total_amount: amount, cart })
   const page = await donor.ask(`/pay/${link}`)
-  const callback = await driveJazzcash(readForm(page.text), button, choices)
+  const callback = await driveJazzcash(readHtmlForm(page.text), button, choices)
   return { donor, link, callback }
 }
 
@@ -41,7 +41,7 @@ test('a donor is sent to JazzCash with a form, which carries the exact gift and 
   const { status, headers, text } = await donor.ask(`/pay/${link}`)
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   const { attempts } = await app.story(link)
-  const { action, fields } = readForm(text)
+  const { action, fields } = readHtmlForm(text)
   expect(action).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/CustomerPortal\/transactionmanagement\/merchantform\/$/)
   expect(fields).toMatchObject({ pp_TxnRefNo: attempts[0]?.transaction_id, pp_Amount: '500000' })
   expect(text).not.toMatch(/Ayesha|Siddiqui|example\.com|03001234567|4210112345671/)
@@ -60,7 +60,7 @@ test('the page with the form may do nothing but send it, is cached nowhere, and 
     `script-src ${inline('script')}`,
     `style-src ${inline('style')}`,
     'img-src data:',
-    `form-action ${new URL(readForm(text).action).origin}`,
+    `form-action ${new URL(readHtmlForm(text).action).origin}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ])

@@ -313,7 +313,7 @@ test.each([
 })
 
 test('of the 49,000 commonest leaked passwords, not one that is long enough can be chosen', async () => {
-  const { isLeakedPassword } = await import('../auth/is-leaked-password.ts')
+  const { isLeakedPassword } = await import('../auth/judge-password.ts')
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const { judgePassword } = await import('../auth/judge-password.ts')
   const common = (dictionary['passwords-common'] as string[]).filter(

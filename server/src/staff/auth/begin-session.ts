@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { type Database, prepared } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { hasSecondFactor, needsSecondFactor } from '../second-factors/second-factors.queries.ts'
-import { describeDevice } from './describe-device.ts'
 import { dutyOf } from './duty-of.ts'
 
 /** With https its name lets no other host of the charity's domain set it. */
@@ -128,4 +127,28 @@ export async function removeEndedSessions(db: Database): Promise<void> {
       ]),
     )
     .execute()
+}
+
+const browsers: [name: string, sign: RegExp][] = [
+  ['Edge', /Edg(e|A|iOS)?\//],
+  ['Opera', /OPR\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /Chrome\/|CriOS\//],
+  ['Safari', /Safari\//],
+]
+const systems: [name: string, sign: RegExp][] = [
+  ['Android', /Android/],
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Windows', /Windows/],
+  ['Mac', /Macintosh/],
+  ['Linux', /Linux/],
+]
+
+/** 'Firefox on Windows': enough for people to know their own browser by. */
+function describeDevice(userAgent = ''): string {
+  const nameIn = (list: [string, RegExp][]) => list.find(([, sign]) => sign.test(userAgent))?.[0]
+  const [browser, system] = [nameIn(browsers) ?? 'A browser', nameIn(systems)]
+  return system ? `${browser} on ${system}` : browser
 }

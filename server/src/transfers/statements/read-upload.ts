@@ -12,8 +12,12 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { type IdentifiedLine, identifyLines, type KnownLine } from './identify-lines.ts'
-import { type ParsedStatement, sumOfSide } from './parsed-statement.ts'
-import { readStatement } from './read-statement.ts'
+import { looksLikeXml } from './parse-xml.ts'
+import type { ParsedStatement, StatementOwner } from './parsed-statement.ts'
+import { sumOfSide } from './parsed-statement.ts'
+import { readCamt } from './read-camt.ts'
+import { readCsv } from './read-csv.ts'
+import { readText } from './read-text.ts'
 
 /** An uploaded file, read for its account and compared with what the account has. */
 export type ReadUpload = {
@@ -127,4 +131,17 @@ function refuseOtherFormat(
     line: ambiguous.read.line,
     message: say('statement-file.line.ambiguous', { day: ambiguous.read.value_date, other }),
   })
+}
+
+/**
+ * Reads a bank's file, CSV or CAMT.053 by its content; its name says nothing.
+ * @throws Problem 422 when it is neither, or of another account
+ */
+export function readStatement(
+  bytes: Buffer,
+  owner: StatementOwner,
+  mapping: { sent: StatementMapping | null; remembered: StatementMapping | null },
+): ParsedStatement {
+  const text = readText(bytes)
+  return looksLikeXml(text) ? readCamt(text, owner) : readCsv(text, mapping)
 }

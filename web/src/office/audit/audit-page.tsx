@@ -4,9 +4,10 @@ import type { Column } from '../../ui/data-table.tsx'
 import { capitalised } from '../parts/capitalised.ts'
 import { Facts } from '../parts/facts.tsx'
 import { CreatedOn } from '../parts/lists/created-on.tsx'
+import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
+import { searchFilter } from '../parts/lists/search-filter.ts'
 import { entryQuery } from '../session/entry-query.ts'
-import { auditFilters } from './audit-filters.ts'
 
 /** Who did what to data and settings, and when; entries are only added, so this screen only shows them. */
 export function AuditPage() {
@@ -37,3 +38,18 @@ const columns = (): readonly Column<AuditEntry>[] => [
   { title: 'IP address', cell: ({ address }) => <span className="font-mono text-xs">{address}</span> },
   { title: say('ui.details'), cell: ({ facts }) => <Facts of={facts} /> },
 ]
+
+/** The filters of the audit screen, in its order. */
+const auditFilters = () =>
+  ({
+    search: { ...searchFilter(), placeholder: say('audit.filters.search-hint') },
+    date_from: { label: say('audit.filters.date-from'), one: say('audit.filters.from'), kind: 'day' },
+    date_to: {
+      label: say('audit.filters.date-to'),
+      one: say('audit.filters.to'),
+      kind: 'day',
+      orToday: true,
+    },
+    actions: { label: say('audit.filters.actions'), one: say('office.field.action'), kind: 'names' },
+    who: { label: say('office-fields.name'), one: say('audit.who'), kind: 'text' },
+  }) as const satisfies FilterFields

@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { type EditedBankAccount, listAllBankAccounts } from '../../../../contract/src/bank-accounts.ts'
+import {
+  deleteBankAccount,
+  type EditedBankAccount,
+  listAllBankAccounts,
+} from '../../../../contract/src/bank-accounts.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showError } from '../../ui/toasts.tsx'
+import { showError, showSuccess } from '../../ui/toasts.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { plannedMessage } from '../parts/planned-message.ts'
+import { waitsMessage } from '../parts/waits-message.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useFeature } from '../session/use-feature.ts'
+import { useSend } from '../session/use-send.ts'
 import { BankAccountCard } from './bank-account-card.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
 
 const BankAccountDialog = lazy(async () => ({
@@ -82,5 +88,35 @@ export function BankAccountsPage() {
       )}
       {inQuestion && <DeleteDialog account={inQuestion} onClose={() => setInQuestion(undefined)} />}
     </>
+  )
+}
+
+/** Asks, then deletes an account; the server closes one that donors may have paid into. */
+function DeleteDialog({ account, onClose }: { account: EditedBankAccount; onClose: () => void }) {
+  const send = useSend(deleteBankAccount, {
+    onDone: ({ deleted }) => {
+      showSuccess(
+        deleted === null
+          ? waitsMessage()
+          : deleted
+            ? say('bank-accounts.delete.bank-account-deleted')
+            : say('bank-accounts.delete.closed-instead'),
+      )
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={say('bank-accounts.delete.title', {
+        bankName: account.bank_name,
+        number: account.number,
+      })}
+      question={say('bank-accounts.delete.question')}
+      confirm={say('ui.delete')}
+      loading={send.isPending}
+      onConfirm={() => send.mutate({ params: { id: account.id } })}
+      onClose={onClose}
+    />
   )
 }

@@ -16,17 +16,17 @@ import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { kindOptions } from '../kind-options.ts'
 import { activeOptions } from '../parts/active-badge.tsx'
 import { filled } from '../parts/filled.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { imageProblem } from '../parts/image-problem.ts'
+import { kindOptions } from '../parts/kind-options.ts'
 import { EnglishFirst } from '../parts/translation.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { writtenIn } from '../session/screen-language.tsx'
 import { useCharity } from '../session/use-charity.ts'
 import { useSend } from '../session/use-send.ts'
-import { causeTexts } from './cause-texts.ts'
+import { causeFormValues } from './cause-texts.ts'
 import { TranslatedCauseFields } from './translated-cause-fields.tsx'
 
 /** Creates a cause, or changes the given one (specification, section 5). */
@@ -148,7 +148,7 @@ function useCauseForm(cause: EditedCause | undefined, onClose: () => void) {
   const update = useSend(updateCause, { onDone: onClose })
   return useEntryForm(createCause, {
     first: {
-      ...causeTexts(cause),
+      ...causeFormValues(cause),
       file: undefined as File | undefined,
       /** Undefined: as they are. */
       texts: undefined as CauseTexts | undefined,

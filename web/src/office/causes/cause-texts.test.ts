@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Cause, causeForm } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
 import { filled } from '../parts/filled.ts'
-import { causeTexts } from './cause-texts.ts'
+import { causeFormValues } from './cause-texts.ts'
 
 const word = fc.stringMatching(/^[a-z]{1,12}$/)
 
@@ -29,7 +29,7 @@ test('a cause that is opened in the form and saved as it is stays the same', () 
   fc.assert(
     fc.property(causes, (cause) => {
       const { id: _, fund_icon: __, created_at: ___, updated_at: ____, fundimage, ...rest } = cause
-      expect(causeForm.parse(filled(causeTexts(cause)))).toEqual({
+      expect(causeForm.parse(filled(causeFormValues(cause)))).toEqual({
         ...rest,
         fundtypes: cause.fundtypes.map(({ typename }) => typename),
         ...(fundimage === noImage && { fundimage: noImage }),
@@ -39,5 +39,9 @@ test('a cause that is opened in the form and saved as it is stays the same', () 
 })
 
 test('a new cause has sequence 100 on the web and on mobiles, and no status yet', () => {
-  expect(causeTexts(undefined)).toMatchObject({ web_sequence: '100', mobile_sequence: '100', status: '' })
+  expect(causeFormValues(undefined)).toMatchObject({
+    web_sequence: '100',
+    mobile_sequence: '100',
+    status: '',
+  })
 })

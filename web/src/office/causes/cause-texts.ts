@@ -5,7 +5,7 @@ import { noImage } from '../../../../contract/src/no-image.ts'
 const defaultSequence = '100'
 
 /** What the cause form begins with, text by text: an empty cause, or the given one. */
-export function causeTexts(cause: Cause | undefined) {
+export function causeFormValues(cause: Cause | undefined) {
   return {
     fundtitle: cause?.fundtitle ?? '',
     funddetail: cause?.funddetail ?? '',

@@ -1,20 +1,24 @@
 import { lazy, Suspense, useState } from 'react'
 import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
-import { type EditedCause, listCauses } from '../../../../contract/src/causes.ts'
+import { type EditedCause, listCauses, updateCause } from '../../../../contract/src/causes.ts'
+import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import { language, say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showError } from '../../ui/toasts.tsx'
+import { filled } from '../parts/filled.ts'
 import { CardList, PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
 import { plannedMessage } from '../parts/planned-message.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useFeature } from '../session/use-feature.ts'
+import { useSend } from '../session/use-send.ts'
 import { CauseCard } from './cause-card.tsx'
-import { DeactivateDialog } from './deactivate-dialog.tsx'
+import { causeFormValues } from './cause-texts.ts'
 
 /** Loaded when it opens: its editor is larger than the rest of the screen. */
 const CauseDialog = lazy(async () => ({ default: (await import('./cause-dialog.tsx')).CauseDialog }))
@@ -106,5 +110,26 @@ function NoCauses({
         </EmptyState>
       )}
     </div>
+  )
+}
+
+/** Asks, then takes a cause off the donation page: the cause form with another status. */
+function DeactivateDialog({ cause, onClose }: { cause: EditedCause; onClose: () => void }) {
+  const update = useSend(updateCause, { onDone: onClose })
+  const body = filled({ ...causeFormValues(cause), status: '0', updated_at: cause.updated_at }) as BodySentTo<
+    typeof updateCause
+  >
+  return (
+    <ConfirmDialog
+      open
+      title={say('causes.deactivate.title')}
+      question={say('causes.deactivate.question', {
+        fundtitle: causeInLanguage(cause, language()).fundtitle,
+      })}
+      confirm={say('office.action.deactivate')}
+      loading={update.isPending}
+      onConfirm={() => update.mutate({ params: { id: cause.id }, body })}
+      onClose={onClose}
+    />
   )
 }

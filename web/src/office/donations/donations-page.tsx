@@ -12,6 +12,7 @@ import { methodTitle } from '../../../../words/src/pair-title.ts'
 import { say } from '../../../../words/src/say.ts'
 import { callForDownload } from '../../call.ts'
 import type { Column } from '../../ui/data-table.tsx'
+import { capitalised } from '../parts/capitalised.ts'
 import { DetailsLink } from '../parts/details/details-link.tsx'
 import { useDetailsInAddress } from '../parts/details/use-details-in-address.ts'
 import { DonationDialog } from '../parts/donation/donation-dialog.tsx'
@@ -21,14 +22,17 @@ import { gatewayName } from '../parts/gateway-name.ts'
 import { Amount } from '../parts/lists/amount.tsx'
 import { CreatedOn } from '../parts/lists/created-on.tsx'
 import { IdAndCode } from '../parts/lists/id-and-code.tsx'
+import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { Name } from '../parts/lists/name.tsx'
+import { dayFilters, paidFilters } from '../parts/lists/paid-filters.ts'
+import { searchFilter } from '../parts/lists/search-filter.ts'
 import { useLookup } from '../parts/lists/use-lookup.ts'
 import { PaymentStatusBadge } from '../parts/payment-status-badge.tsx'
 import { platformName } from '../parts/platform-name.ts'
-import { type CauseNames, useCauseNames } from '../parts/use-cause-names.ts'
+import type { CauseNames } from '../parts/use-cause-names.ts'
+import { useCauseNames } from '../parts/use-cause-names.ts'
 import { entryQuery } from '../session/entry-query.ts'
-import { donationFilters } from './donation-filters.ts'
 
 /** Every donation, filtered and a page at a time; `?donation={id}` in the address opens its details. */
 export function DonationsPage() {
@@ -46,7 +50,7 @@ export function DonationsPage() {
     <ListScreen
       title={say('donations.title')}
       rows="donations"
-      fields={donationFilters(names)}
+      fields={donationFilterFields(names)}
       choices={choices}
       columns={columns(names)}
       rowKey={({ id }) => id}
@@ -150,3 +154,24 @@ function Lines({ of, name = (text) => text }: { of: readonly string[]; name?: (t
     </>
   )
 }
+
+/** The filters of the donations screen, in its order (specification, section 2); the first and the last are ours. */
+export const donationFilterFields = (names: CauseNames) =>
+  ({
+    search: searchFilter(),
+    cause_names: {
+      label: say('donations.filter.causes'),
+      one: say('office.field.cause'),
+      kind: 'names',
+      titleOf: (title: string) => capitalised(names.cause(title)),
+    },
+    ...dayFilters(),
+    donation_code: { label: say('donations.filter.code'), one: say('office-fields.code'), kind: 'text' },
+    ...paidFilters(),
+    marks: {
+      label: say('donations.filter.marks'),
+      one: say('office.field.mark'),
+      kind: 'names',
+      titleOf: () => say('donations.suspicious'),
+    },
+  }) as const satisfies FilterFields

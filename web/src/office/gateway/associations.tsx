@@ -1,20 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Association, listAssociations } from '../../../../contract/src/payment-methods.ts'
+import {
+  type Association,
+  addAssociation,
+  endAssociation,
+  listAssociations,
+} from '../../../../contract/src/payment-methods.ts'
 import { methodTitle } from '../../../../words/src/pair-title.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
+import { Select } from '../../ui/select.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { gatewayName } from '../parts/gateway-name.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { RowButton } from '../parts/row-button.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
+import { useSend } from '../session/use-send.ts'
 import { AssociationDialog } from './association-dialog.tsx'
-import { LinkDialog } from './link-dialog.tsx'
-import { UnlinkDialog } from './unlink-dialog.tsx'
+import { nameLists } from './name-lists.ts'
+import { useNameOptions } from './use-names.ts'
 
 /** Which method is paid through which gateway, since when and until when. */
 export function Associations() {
@@ -96,5 +106,57 @@ export function Associations() {
         <UnlinkDialog association={dialog.unlink} onClose={close} />
       )}
     </div>
+  )
+}
+
+/** Links a method to a gateway from now on. */
+function LinkDialog({ onClose }: { onClose: () => void }) {
+  const methods = useNameOptions(nameLists().methods)
+  const gateways = useNameOptions(nameLists().gateways)
+  const link = useSend(addAssociation, { onDone: onClose })
+  const form = useEntryForm(addAssociation, {
+    first: { pay_method_id: '', pay_gateway_id: '' },
+    bodyOf: ({ pay_method_id, pay_gateway_id }) => ({
+      pay_method_id: Number(pay_method_id),
+      pay_gateway_id: Number(pay_gateway_id),
+    }),
+    send: (body) => link.mutateAsync({ body }),
+  })
+
+  return (
+    <FormDialog
+      title={say('gateway.link.title')}
+      send={say('gateway.link.link')}
+      form={form}
+      onClose={onClose}
+    >
+      <Select label={say('office-fields.method')} options={methods} {...form.field('pay_method_id')} />
+      <Select
+        label={say('office-fields.gateway')}
+        options={gateways}
+        helper={say('gateway.link.hint')}
+        {...form.field('pay_gateway_id')}
+      />
+    </FormDialog>
+  )
+}
+
+/** Asks, then ends an association now; its history stays. */
+function UnlinkDialog({ association, onClose }: { association: Association; onClose: () => void }) {
+  const send = useSend(endAssociation, { onDone: onClose })
+  const { payment_method: method, payment_gateway: gateway } = association
+  return (
+    <ConfirmDialog
+      open
+      title={say('gateway.unlink.title', {
+        method: methodTitle(method.name),
+        gateway: gatewayName(gateway.name),
+      })}
+      question={say('gateway.unlink.question')}
+      confirm={say('gateway.associations.unlink')}
+      loading={send.isPending}
+      onConfirm={() => send.mutate({ params: { id: association.id } }, { onSettled: onClose })}
+      onClose={onClose}
+    />
   )
 }

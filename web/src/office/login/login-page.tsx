@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { login } from '../../../../contract/src/auth.ts'
 import { say } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
@@ -7,13 +7,12 @@ import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Door, doorLink } from '../parts/sign-in/door.tsx'
+import { knowsPasskeys } from '../parts/sign-in/knows-passkeys.ts'
 import { LanguageButtons } from '../parts/sign-in/language-buttons.tsx'
 import { PasswordField } from '../parts/sign-in/password-field.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useAuth } from '../session/auth.ts'
 import { problemMessage } from '../session/problem-message.ts'
-import { CodeField } from './code-field.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
 
 /** Email and password; the shell opens when the server accepts them. */
 export function LoginPage() {
@@ -83,5 +82,44 @@ export function LoginPage() {
       </Door>
       {auth.loading && <Loader label={say('login.signing-in')} />}
     </>
+  )
+}
+
+/** For the second step of signing in; it takes the focus when it appears. */
+function CodeField(field: { value: string; onChange: (value: string) => void; hint: string | undefined }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  return (
+    <div ref={place}>
+      <TextField
+        label={say('office-fields.code')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        helper={say('login.code-field.hint')}
+        {...field}
+      />
+    </div>
+  )
+}
+
+/** Signs in with a passkey, where this browser knows them. */
+function PasskeyButton({ onFail }: { onFail: (error: unknown) => void }) {
+  const auth = useAuth()
+  if (!knowsPasskeys()) return null
+  async function signIn() {
+    try {
+      const { askPasskey } = await import('../parts/sign-in/ask-passkey.ts')
+      const response = await askPasskey()
+      if (response) await auth.loginByPasskey(response)
+    } catch (error) {
+      onFail(error)
+    }
+  }
+  return (
+    <Button look="secondary" onClick={signIn}>
+      {say('login.passkey-button.use-a-passkey')}
+    </Button>
   )
 }

@@ -15,7 +15,6 @@ import { entryQuery } from '../session/entry-query.ts'
 import { differenceWords } from './difference-words.ts'
 import { giftCount } from './gift-count.ts'
 import { NewSheetDialog } from './new-sheet-dialog.tsx'
-import { openedNow } from './opened-now.ts'
 
 /** The day sheets, open ones first. */
 export function DaySheetList() {
@@ -112,3 +111,6 @@ const Figures = ({ count, sum }: { count: number; sum: number }) => (
     <span className="block text-xs text-ink-soft">{giftCount(count)}</span>
   </>
 )
+
+/** What the history remembers of a form that staff have just asked for: it takes the focus. */
+const openedNow = { openedNow: true }

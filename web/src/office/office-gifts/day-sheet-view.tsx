@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type DaySheet, readDaySheet } from '../../../../contract/src/office-gifts.ts'
+import type { DaySheet } from '../../../../contract/src/office-gifts.ts'
+import { changeDaySheet, closeDaySheet, readDaySheet } from '../../../../contract/src/office-gifts.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BackLink } from '../parts/back-link.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
-import { CloseSheet } from './close-sheet.tsx'
-import { CorrectCountDialog } from './correct-count-dialog.tsx'
+import { useSend } from '../session/use-send.ts'
+import { CountedFields, countedOf } from './counted-fields.tsx'
 import { differenceWords } from './difference-words.ts'
+import { giftCount } from './gift-count.ts'
 import { GiftDesk } from './gift-desk.tsx'
-import { SheetAgreement } from './sheet-agreement.tsx'
 import { SheetGifts } from './sheet-gifts.tsx'
 
 /** One day sheet: what was counted, what is entered, and the form for the next gift while it is open. */
@@ -89,5 +94,84 @@ function OpenSheet({ sheet }: { sheet: DaySheet }) {
       </div>
       {isCorrecting && <CorrectCountDialog sheet={sheet} onClose={() => setIsCorrecting(false)} />}
     </div>
+  )
+}
+
+/** Closes a sheet after a confirmation. Until it agrees, the button does nothing and `difference` says why. */
+function CloseSheet({ sheet, differenceId }: { sheet: DaySheet; differenceId: string | undefined }) {
+  const [asking, setAsking] = useState(false)
+  const closing = useSend(closeDaySheet, { onDone: () => setAsking(false) })
+  return (
+    <>
+      <Button
+        aria-disabled={differenceId !== undefined}
+        aria-describedby={differenceId}
+        onClick={() => differenceId === undefined && setAsking(true)}
+      >
+        {say('office-gifts.close-sheet.close-the-sheet')}
+      </Button>
+      <ConfirmDialog
+        title={say('office-gifts.close-sheet.title')}
+        question={say('office-gifts.close-sheet.question', {
+          count: sheet.count,
+          sum: formatRupees(sheet.sum),
+        })}
+        confirm={say('office-gifts.close-sheet.close-the-sheet')}
+        look="primary"
+        open={asking}
+        loading={closing.isPending}
+        onConfirm={() => closing.mutate({ params: { id: sheet.id } })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** Corrects what was counted by hand. Render it while it is open. */
+function CorrectCountDialog({ sheet, onClose }: { sheet: DaySheet; onClose: () => void }) {
+  const changing = useSend(changeDaySheet, { onDone: onClose })
+  const form = useEntryForm(changeDaySheet, {
+    first: { expected_count: String(sheet.expected_count), expected_sum: String(sheet.expected_sum) },
+    bodyOf: countedOf,
+    send: (body) => changing.mutateAsync({ params: { id: sheet.id }, body }),
+  })
+  return (
+    <FormDialog
+      title={say('office-gifts.correct-count.title')}
+      send={say('office.action.save')}
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-soft">{say('office-gifts.correct-count.lead')}</p>
+      <CountedFields field={form.field} />
+    </FormDialog>
+  )
+}
+
+/** What was counted beside what is entered. `children` say whether both agree, and what can be done. */
+function SheetAgreement({ of: sheet, children }: { of: DaySheet; children: React.ReactNode }) {
+  return (
+    <section
+      aria-label={say('office-gifts.sheet-agreement.count-and-sum')}
+      className="panel grid gap-4 p-4 md:p-5"
+    >
+      <dl className="grid grid-cols-2 gap-4 tabular-nums sm:max-w-md">
+        <div>
+          <dt className="text-sm text-ink-soft">{say('office-gifts.day-sheet-list.counted')}</dt>
+          <dd className="font-semibold">
+            {formatRupees(sheet.expected_sum)}
+            <span className="block text-sm font-normal">{giftCount(sheet.expected_count)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-ink-soft">{say('office-gifts.day-sheet-list.entered')}</dt>
+          <dd className="font-semibold">
+            {formatRupees(sheet.sum)}
+            <span className="block text-sm font-normal">{giftCount(sheet.count)}</span>
+          </dd>
+        </div>
+      </dl>
+      {children}
+    </section>
   )
 }

@@ -2,9 +2,13 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { DaySheet } from '../../../../contract/src/office-gifts.ts'
 import { say } from '../../../../words/src/say.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
-import { GiftForm, type Kept, type Recorded } from './gift-form.tsx'
-import { RecordedNotice } from './recorded-notice.tsx'
+import { Words } from '../../words.tsx'
+import type { Recorded } from './gift-form.tsx'
+import { GiftForm, type Kept } from './gift-form.tsx'
+import { PrintReceipt } from './print-receipt.tsx'
 
 /**
  * One gift after the other: each leaves its notice, and the way, the date and the account for the next.
@@ -39,5 +43,32 @@ export function GiftDesk({ sheet }: { sheet?: DaySheet }) {
         }}
       />
     </section>
+  )
+}
+
+/** What was recorded, its receipt to be printed, and whether it is e-mailed. */
+function RecordedNotice({ of: gift }: { of: Recorded }) {
+  return (
+    <Notice>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>
+          <Words
+            of="office-gifts.recorded-notice.recorded"
+            values={{
+              amount: formatRupees(gift.amount),
+              code: gift.donation_code,
+              number: gift.receipt_number,
+              strong: (words) => <strong className="whitespace-nowrap">{words}</strong>,
+            }}
+          />
+          <span className="block font-normal wrap-anywhere">
+            {gift.email
+              ? say('office-gifts.recorded-notice.e-mailed', { email: gift.email })
+              : say('office-gifts.recorded-notice.not-e-mailed')}
+          </span>
+        </p>
+        <PrintReceipt of={gift} />
+      </div>
+    </Notice>
   )
 }

@@ -1,10 +1,13 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { rowId } from '../../../../contract/src/fields.ts'
+import { say } from '../../../../words/src/say.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { BackLink } from '../parts/back-link.tsx'
 import { useFocusOnChange } from '../parts/use-focus-on-change.ts'
 import { DaySheetList } from './day-sheet-list.tsx'
 import { DaySheetView } from './day-sheet-view.tsx'
-import { OneGift } from './one-gift.tsx'
+import { GiftDesk } from './gift-desk.tsx'
 
 /**
  * Gifts that came another way than through the site: the day sheets; `?sheet={id}` in the address opens one, `?gift`
@@ -27,5 +30,18 @@ export function OfficeGiftsPage() {
         <DaySheetView key={sheet} id={sheet} />
       )}
     </div>
+  )
+}
+
+/** Records gifts that belong to no day sheet. */
+function OneGift() {
+  return (
+    <>
+      <BackLink>{say('office-gifts.back-to-sheets.all-day-sheets')}</BackLink>
+      <PageHeading title={say('office-gifts.one-gift.title')} lead={say('office-gifts.one-gift.lead')} />
+      <div className="max-w-2xl">
+        <GiftDesk />
+      </div>
+    </>
   )
 }

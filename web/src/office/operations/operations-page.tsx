@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type OperationsStatus, readOperations } from '../../../../contract/src/operations.ts'
+import type { OperationsStatus } from '../../../../contract/src/operations.ts'
+import { readOperations } from '../../../../contract/src/operations.ts'
 import { say } from '../../../../words/src/say.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -9,7 +10,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { gatewayName } from '../parts/gateway-name.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { entryQuery } from '../session/entry-query.ts'
-import { pointState, pointTitle } from './point-state.ts'
 
 type Point = OperationsStatus[number]
 
@@ -75,3 +75,18 @@ const columns = (): Column<Point>[] => [
     ),
   },
 ]
+
+/** What a point of the status is called. */
+const pointTitle = ({ point }: Point): string =>
+  point === 'gateway'
+    ? say('office-fields.gateway')
+    : say(`operations.${point === 'no backup' ? 'backup' : point}.title`)
+
+/** How a point stands. @param at when it was last done; null: never */
+function pointState({ point, count, of = 0 }: Point, at: string | null): string {
+  if (point === 'no backup') return say('operations.no backup.says')
+  if (point === 'checks' && at === null) return say('operations.checks.never')
+  if ((point === 'backup' || point === 'backup of files') && at === null)
+    return say(`operations.${point}.never`, { count })
+  return say(`operations.${point}.says`, { count, of, at: at ?? '' })
+}

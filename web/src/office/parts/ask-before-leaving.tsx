@@ -2,7 +2,6 @@ import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, u
 import { useBlocker } from 'react-router'
 import { say } from '../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useWarningBeforeUnload } from './use-warning-before-unload.ts'
 
 /** The forms that have something to lose, each with what closes it, where it does not close with its screen. */
 const Unsaved = createContext({ forms: new Map<string, (() => void) | undefined>(), isAsking: false })
@@ -62,4 +61,14 @@ export function useUnsaved(isDirty: boolean, close?: () => void): boolean {
     return () => void forms.delete(id)
   }, [isDirty, id, forms, close])
   return isAsking
+}
+
+/** Has the browser ask before the page is left, while there is something to lose. */
+function useWarningBeforeUnload(needed: boolean) {
+  useEffect(() => {
+    if (!needed) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [needed])
 }

@@ -5,7 +5,7 @@ import { methodTitle } from '../../../../words/src/pair-title.ts'
 import { speakTo } from '../../../../words/src/say.ts'
 import { statusName } from '../../../../words/src/status-name.ts'
 import { listed } from '../../ui/listed.ts'
-import { countryName } from './donation/country-name.ts'
+import { donorCountryName } from './donation/donation-details.tsx'
 import { fundTypeName } from './donation/fund-type-name.ts'
 import { factRows } from './fact-rows.ts'
 import { gatewayName } from './gateway-name.ts'
@@ -27,7 +27,7 @@ test('who reads a donation in Urdu reads its state, way, platform and country in
     ...['Card', 'bank', 'e-wallet', 'Cash', 'cheque'].map(methodTitle),
     ...['default', 'office'].map(gatewayName),
     ...['web', 'office'].map(platformName),
-    ...['Pakistan', 'United Kingdom'].map(countryName),
+    ...['Pakistan', 'United Kingdom'].map(donorCountryName),
     fundTypeName('Not Selected'),
   ]
   expect(read.filter((name) => name === '' || latin.test(name))).toEqual([])
@@ -69,7 +69,7 @@ test('what staff or a gateway named themselves is called as they wrote it', () =
     statusName('REVERSED'),
     methodTitle('Nayapay'),
     gatewayName('swich'),
-    countryName('Elsewhere'),
+    donorCountryName('Elsewhere'),
   ]).toEqual(['REVERSED', 'Nayapay', 'Swich', 'Elsewhere'])
 })
 

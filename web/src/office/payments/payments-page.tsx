@@ -20,14 +20,16 @@ import { Amount } from '../parts/lists/amount.tsx'
 import { CreatedOn } from '../parts/lists/created-on.tsx'
 import { Email } from '../parts/lists/email.tsx'
 import { IdAndCode } from '../parts/lists/id-and-code.tsx'
+import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { Name } from '../parts/lists/name.tsx'
+import { dayFilters, paidFilters } from '../parts/lists/paid-filters.ts'
+import { searchFilter } from '../parts/lists/search-filter.ts'
 import { useLookup } from '../parts/lists/use-lookup.ts'
 import { PaymentDialog } from '../parts/payment/payment-dialog.tsx'
 import { PaymentStatusBadge } from '../parts/payment-status-badge.tsx'
 import { platformName } from '../parts/platform-name.ts'
 import { entryQuery } from '../session/entry-query.ts'
-import { paymentFilters } from './payment-filters.ts'
 import { PaymentLinkDialog } from './payment-link-dialog.tsx'
 
 /**
@@ -48,7 +50,7 @@ export function PaymentsPage() {
       <ListScreen
         title={say('payments.title')}
         rows="payments"
-        fields={paymentFilters()}
+        fields={paymentFilterFields()}
         choices={choices}
         columns={columns()}
         rowKey={({ id }) => id}
@@ -108,3 +110,16 @@ const columns = (): readonly Column<Payment>[] => [
     cell: ({ id, reference_no }) => <DetailsLink of={{ what: 'payment', id }} code={reference_no} />,
   },
 ]
+
+/** The filters of the payments screen, in its order (specification, section 2); the first and the last are ours. */
+const paymentFilterFields = () =>
+  ({
+    search: searchFilter(),
+    ...dayFilters(),
+    reference_no: {
+      label: say('payments.reference-number'),
+      one: say('office.field.reference'),
+      kind: 'text',
+    },
+    ...paidFilters(),
+  }) as const satisfies FilterFields

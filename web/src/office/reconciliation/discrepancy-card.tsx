@@ -2,6 +2,7 @@ import { useState } from 'react'
 import {
   acceptDiscrepancy,
   askAboutDiscrepancy,
+  closeDiscrepancy,
   type Discrepancy,
 } from '../../../../contract/src/reconciliation.ts'
 import { say } from '../../../../words/src/say.ts'
@@ -11,14 +12,16 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { spoken } from '../../ui/spoken.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { Words } from '../../words.tsx'
 import { DetailsLink } from '../parts/details/details-link.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { fullName } from '../parts/full-name.ts'
 import { gatewayName } from '../parts/gateway-name.ts'
+import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useRight } from '../session/use-right.ts'
 import { useSend } from '../session/use-send.ts'
-import { CloseDialog } from './close-dialog.tsx'
 import { discrepancyWords } from './discrepancy-words.ts'
 
 /** One discrepancy: what it is about, what is wrong in plain words, and what can be done. */
@@ -179,5 +182,34 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
       />
       {open === 'close' && <CloseDialog of={discrepancy} onClose={() => setOpen(undefined)} />}
     </>
+  )
+}
+
+/** Closes what a person has dealt with; their note stays. */
+function CloseDialog({ of: { id, kind, code }, onClose }: { of: Discrepancy; onClose: () => void }) {
+  const close = useSend(closeDiscrepancy, { onDone: onClose })
+  const form = useEntryForm(closeDiscrepancy, {
+    first: { note: '' },
+    send: (body) => close.mutateAsync({ params: { id }, body }),
+  })
+  const canReopen = kind === 'state' || kind === 'amount'
+
+  return (
+    <FormDialog
+      title={say('reconciliation.close.title', { code })}
+      send={say('reconciliation.close.send')}
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-soft">
+        {canReopen ? say('reconciliation.close.may-reopen') : say('reconciliation.close.final')}
+      </p>
+      <TextArea
+        label={say('office-fields.note')}
+        helper={say('reconciliation.close.note-helper')}
+        rows={3}
+        {...form.field('note')}
+      />
+    </FormDialog>
   )
 }

@@ -5,23 +5,25 @@ import {
   discrepancyViews,
   listDiscrepancies,
 } from '../../../../contract/src/reconciliation.ts'
-import { say } from '../../../../words/src/say.ts'
+import { say, sayIfKnown } from '../../../../words/src/say.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDetailsInAddress } from '../parts/details/use-details-in-address.ts'
 import { DonationDialog } from '../parts/donation/donation-dialog.tsx'
+import { gatewayName } from '../parts/gateway-name.ts'
 import { FilterChips } from '../parts/lists/filter-chips.tsx'
 import { FilterPanel } from '../parts/lists/filter-panel.tsx'
+import type { FilterFields } from '../parts/lists/list-address.ts'
 import { chosenValues } from '../parts/lists/list-address.ts'
 import { CardList, PagedList, usePage } from '../parts/lists/paged-list.tsx'
+import { searchFilter } from '../parts/lists/search-filter.ts'
 import { useFocusWhenFewer } from '../parts/lists/use-focus-when-fewer.ts'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
 import { useLookup } from '../parts/lists/use-lookup.ts'
 import { PaymentDialog } from '../parts/payment/payment-dialog.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { DiscrepancyCard } from './discrepancy-card.tsx'
-import { discrepancyAddressFields, discrepancyFilters } from './discrepancy-filters.ts'
 import { RunPanel } from './run-panel.tsx'
 
 type View = (typeof discrepancyViews)[number]
@@ -149,3 +151,39 @@ function NoDiscrepancies({ show, filtered }: { show: View; filtered: boolean }) 
     <EmptyState title={say('reconciliation.none.open')}>{say('reconciliation.none.open.lead')}</EmptyState>
   )
 }
+
+/** What discrepancies are filtered by, in the order of the screen. */
+const discrepancyFilters = () =>
+  ({
+    search: searchFilter(),
+    kinds: {
+      label: say('reconciliation.filter.types'),
+      one: say('office.field.type'),
+      kind: 'names',
+      titleOf: (kind) => sayIfKnown(`reconciliation.kind.${kind}`) ?? kind,
+    },
+    payment_gateways: {
+      label: say('office.field.payment-gateways'),
+      one: say('office-fields.gateway'),
+      kind: 'names',
+      titleOf: gatewayName,
+    },
+    date_from: {
+      label: say('office.field.date-from'),
+      one: say('office.field.from'),
+      kind: 'day',
+    },
+    date_to: {
+      label: say('office.field.date-to'),
+      one: say('office.field.to'),
+      kind: 'day',
+      orToday: true,
+    },
+  }) as const satisfies FilterFields
+
+/** The same, and whether open or resolved ones are shown, which has its own tabs: all that is kept in the address. */
+const discrepancyAddressFields = () =>
+  ({
+    ...discrepancyFilters(),
+    show: { label: say('office.action.show'), one: say('office.action.show'), kind: 'text' },
+  }) as const satisfies FilterFields

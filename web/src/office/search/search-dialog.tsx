@@ -2,8 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { filterTextMaxLength } from '../../../../contract/src/lists.ts'
-import { type Found, maxFound, search } from '../../../../contract/src/search.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Found } from '../../../../contract/src/search.ts'
+import { maxFound, search } from '../../../../contract/src/search.ts'
+import { isolate, say } from '../../../../words/src/say.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
@@ -14,7 +15,6 @@ import { useDraft } from '../parts/lists/use-draft.ts'
 import { PaymentStatusBadge } from '../parts/payment-status-badge.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { useScreenAddress } from '../session/screens.ts'
-import { foundWords } from './found-words.ts'
 
 /**
  * One search over donations and payments: an input that keeps the focus, and what it finds below, as the combobox of the
@@ -150,4 +150,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   )
+}
+
+/** What it was found by, where name and code do not show it: ' · phone 03001234567'. */
+function foundWords({ found_by, text }: Pick<Found, 'found_by' | 'text'>): string {
+  if (found_by === 'code' || found_by === 'name') return ''
+  if (found_by === 'email') return ` · ${isolate(text)}`
+  return ` · ${say(`search.found-by.${found_by}`)} ${isolate(text)}`
 }

@@ -15,7 +15,7 @@ import { previewEmail } from '../../../../contract/src/wordings.ts'
 import { exampleTransferDetails, exampleVerification } from '../../../test/example-row.ts'
 import { exampleLine, exampleStatement } from '../../../test/example-statement.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
-import { donationFilters } from '../donations/donation-filters.ts'
+import { donationFilterFields } from '../donations/donations-page.tsx'
 import { RefundSection } from '../parts/details/refund-section.tsx'
 import { TransferDecision } from '../parts/details/transfer-decision.tsx'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
@@ -138,7 +138,7 @@ test('a list of donations follows a change, whatever its title says', async () =
       <ListScreen
         rows="donations"
         title="Gifts"
-        fields={donationFilters(causeNames([]))}
+        fields={donationFilterFields(causeNames([]))}
         choices={{
           cause_names: [],
           statuses: [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presetAmounts } from './preset-amounts.ts'
+import { presetAmounts } from './settings-page.tsx'
 
 test.each([
   ['500, 1000, 5000', [500, 1000, 5000]],

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import type { CharityForm } from '../../../../contract/src/charity.ts'
 import {
-  type CharityForm,
   type FullCharity,
   ownTextLimits,
   readFullCharity,
@@ -14,6 +14,7 @@ import {
   languages,
   otherThanFirst,
 } from '../../../../contract/src/language/language.ts'
+import { latinDigits } from '../../../../contract/src/language/latin-digits.ts'
 import { type Phrase, say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -28,12 +29,10 @@ import { entryQuery } from '../session/entry-query.ts'
 import { writtenIn } from '../session/screen-language.tsx'
 import { useSend } from '../session/use-send.ts'
 import { BrandColorField } from './brand-color-field.tsx'
-import { changedSettings } from './changed-settings.ts'
 import { CharityPictures } from './charity-pictures.tsx'
 import { CharityTexts } from './charity-texts.tsx'
 import { EmbeddingForm } from './embedding-form.tsx'
 import { MetalPricesForm } from './metal-prices-form.tsx'
-import { presetAmounts } from './preset-amounts.ts'
 import { SettingField } from './setting-field.tsx'
 import { type ChosenSetting, settingSections } from './setting-sections.ts'
 import { SwitchesForm } from './switches-form.tsx'
@@ -195,3 +194,42 @@ const bodyOf = ({
   preset_amounts: presetAmounts(preset_amounts),
   smallest_gift: Number(smallest_gift),
 })
+
+/**
+ * What a form sends: only what differs from what it began with, of texts only those of a language that differ. So it leaves
+ * alone what somebody else has changed since.
+ */
+function changedSettings(before: CharityForm, { texts, ...after }: CharityForm): Partial<CharityForm> {
+  const changedTexts = Object.entries(changedOf(before.texts, texts)).map(([language, written]) => [
+    language,
+    changedOf(before.texts[language as keyof typeof texts] ?? {}, written),
+  ])
+  return { ...changedOf(before, after), texts: Object.fromEntries(changedTexts) }
+}
+
+function changedOf<Values extends object>(before: Values, after: Partial<Values>): Partial<Values> {
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Values]),
+  )
+  return Object.fromEntries(changed) as Partial<Values>
+}
+
+/** '5,000' and '1,00,000'. */
+const grouped = /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})$/
+
+/**
+ * Amounts as they are typed, with the commas and digits of either keyboard: '5,000, 10,000' -> [5000, 10000]. What is no number,
+ * and what could be one amount or two ('500,750'), becomes NaN, for the rules to find.
+ */
+export function presetAmounts(typed: string): number[] {
+  const plain = latinDigits(typed).replaceAll('،', ',').trim()
+  const parts = plain.split(/,?\s+,?|[;؛\n]/).filter((part) => part !== '')
+  return parts.flatMap((part) => {
+    if (!grouped.test(part))
+      return part
+        .split(',')
+        .filter((one) => one !== '')
+        .map(Number)
+    return parts.length > 1 || part.includes(',000') ? Number(part.replaceAll(',', '')) : Number.NaN
+  })
+}

@@ -4,7 +4,7 @@ import { openScreen } from '../../../test/open-screen.tsx'
 import { confirmBy } from '../../call.ts'
 import { SessionList } from '../profile/session-list.tsx'
 import { confirmation } from '../session/confirmation.ts'
-import { ConfirmIdentity } from './confirm-identity.tsx'
+import { ConfirmIdentity } from './start-office.tsx'
 
 beforeEach(() => confirmBy(confirmation.ask))
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { charityAtFirst } from '../../../../contract/src/charity-at-first.ts'
 import { openScreen } from '../../../test/open-screen.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { NamedOffice } from './named-office.tsx'
+import { NamedOffice } from './start-office.tsx'
 
 test.each([
   ['names the charity', 'Umeed Foundation', 'Causes | Umeed Foundation back office'],

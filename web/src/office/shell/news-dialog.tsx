@@ -4,7 +4,6 @@ import { say } from '../../../../words/src/say.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { writtenIn } from '../session/screen-language.tsx'
-import { readRelease } from './read-release.ts'
 
 const { version, day, news } = readRelease(changelog)
 
@@ -44,4 +43,31 @@ function Marked({ text }: { text: string }) {
     if (part.startsWith('`')) return <code key={part}>{words}</code>
     return words
   })
+}
+
+/** What a release brought, as CHANGELOG.md tells it. */
+type Release = {
+  version: string
+  /** yyyy-mm-dd */
+  day: string
+  /** For whom, and what: '*Settings* makes it your own', marked up as in the file. */
+  news: { title: string; items: string[] }[]
+}
+
+/** The newest release of a changelog, without what is for operators. */
+export function readRelease(changelog: string): Release {
+  const [, version = '', day = '', text = ''] =
+    /^## \[(.+?)\] - (\S+)\n([\s\S]*?)(?=^## |(?![\s\S]))/m.exec(changelog) ?? []
+  const news = new Map<string, string[]>()
+  let items: string[] = []
+  for (const line of text.split('\n')) {
+    if (line.startsWith('- ')) items.push(line.slice(2))
+    else if (line.startsWith('  ')) items.push(`${items.pop()} ${line.trim()}`)
+    else if (line && !line.startsWith('#')) {
+      items = news.get(line) ?? []
+      news.set(line, items)
+    }
+  }
+  const forStaff = [...news].filter(([title]) => title !== 'For operators')
+  return { version, day, news: forStaff.map(([title, items]) => ({ title, items })) }
 }

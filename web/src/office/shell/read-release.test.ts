@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import changelog from '../../../../CHANGELOG.md?raw'
 import { version } from '../../../../package.json'
-import { readRelease } from './read-release.ts'
+import { readRelease } from './news-dialog.tsx'
 
 test('staff read what is new for donors, for them and for the books, and nothing for operators', () => {
   const release = readRelease(`# Changelog

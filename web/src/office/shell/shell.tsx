@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation, useNavigationType, useOutletContext } from 'react-router'
 import { type Language, languages } from '../../../../contract/src/language/language.ts'
 import { say } from '../../../../words/src/say.ts'
+import { store, stored } from '../../stored.ts'
 import { Loader } from '../../ui/loader.tsx'
 import { narrowScreen, useMediaQuery } from '../../ui/use-media-query.ts'
 import { AskBeforeLeaving } from '../parts/ask-before-leaving.tsx'
@@ -11,7 +12,6 @@ import { useConfirmationAsked } from '../session/confirmation.ts'
 import { readerLanguage, writtenIn } from '../session/screen-language.tsx'
 import { Sidebar, SidebarDrawer } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useSidebar } from './use-sidebar.ts'
 
 /** The frame of every screen: top bar, sidebar, and the loader while work is pending. */
 export function Shell() {
@@ -76,4 +76,19 @@ function useFocusAfterNavigation(main: RefObject<HTMLElement | null>, pathname: 
     window.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
   }, [pathname, main])
+}
+
+/**
+ * Whether the sidebar is open beside the screens (from 768 px, specification, section 9), and a way to toggle it. It is
+ * open at first, and this browser remembers the choice.
+ */
+export function useSidebar(): [open: boolean, toggle: () => void] {
+  const [open, setOpen] = useState(() => stored('device', 'sidebar') !== false)
+  return [
+    open,
+    () => {
+      store('device', 'sidebar', !open)
+      setOpen(!open)
+    },
+  ]
 }

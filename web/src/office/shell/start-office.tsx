@@ -1,18 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import type { ReactNode } from 'react'
+import { lazy, StrictMode, Suspense, useEffect, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { language } from '../../../../words/src/say.ts'
+import { brandColors } from '../../../../contract/src/brand-colors.ts'
+import { language, say } from '../../../../words/src/say.ts'
 import { confirmBy } from '../../call.ts'
 import { Toasts } from '../../ui/toasts.tsx'
-import { AuthContext, createAuth } from '../session/auth.ts'
-import { confirmation } from '../session/confirmation.ts'
+import { TitleEnd } from '../../ui/use-page-title.ts'
+import { AuthContext, createAuth, useAuth } from '../session/auth.ts'
+import { confirmation, useConfirmationAsked } from '../session/confirmation.ts'
 import { speakInOffice } from '../session/screen-language.tsx'
 import { storedSession } from '../session/stored-session.ts'
-import { BrandColor } from './brand-color.tsx'
-import { ConfirmIdentity } from './confirm-identity.tsx'
+import { useCharity } from '../session/use-charity.ts'
 import { createOfficeQueries } from './create-office-queries.ts'
-import { NamedOffice } from './named-office.tsx'
 import { OfficeRoutes } from './office-routes.tsx'
 
 /** Draws the office: the login, or the screens of the user whose session this browser has stored. */
@@ -40,5 +41,55 @@ export async function startOffice(): Promise<void> {
         </QueryClientProvider>
       </AuthContext>
     </StrictMode>,
+  )
+}
+
+/** Gives the back office the charity's own colour, in the variables of web/src/ui/theme.css. */
+function BrandColor() {
+  const { brand_color } = useCharity()
+  useLayoutEffect(() => {
+    if (!brand_color) return
+    const { brand, brandDark, brandSoft } = brandColors(brand_color)
+    const { style } = document.documentElement
+    const colors = {
+      '--color-brand': brand,
+      '--color-brand-dark': brandDark,
+      '--color-brand-soft': brandSoft,
+    }
+    for (const [name, color] of Object.entries(colors)) style.setProperty(name, color)
+    return () => {
+      for (const name of Object.keys(colors)) style.removeProperty(name)
+    }
+  }, [brand_color])
+  return null
+}
+
+const ConfirmIdentityDialog = lazy(async () => ({
+  default: (await import('./confirm-identity-dialog.tsx')).ConfirmIdentityDialog,
+}))
+
+/** The dialog that asks for the password again, wherever a call needs it. Render it once. */
+export function ConfirmIdentity() {
+  const { isLoggedIn } = useAuth()
+  const asked = useConfirmationAsked()
+  useEffect(() => {
+    if (!isLoggedIn) confirmation.answer(false)
+  }, [isLoggedIn])
+  return (
+    asked && (
+      <Suspense>
+        <ConfirmIdentityDialog />
+      </Suspense>
+    )
+  )
+}
+
+/** The office in a tab of the browser, which says whose it is. */
+export function NamedOffice({ children }: { children: ReactNode }) {
+  const { name } = useCharity()
+  return (
+    <TitleEnd value={name ? say('office.tab.named', { name }) : say('office.tab.unnamed')}>
+      {children}
+    </TitleEnd>
   )
 }

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { useSidebar } from './use-sidebar.ts'
+import { useSidebar } from './shell.tsx'
 
 afterEach(() => localStorage.clear())
 

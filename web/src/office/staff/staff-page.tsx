@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { removeMemberSecondFactors } from '../../../../contract/src/second-factors.ts'
-import { listRoles, listStaff, type Member, sendMemberLink } from '../../../../contract/src/staff.ts'
+import {
+  disableMember,
+  enableMember,
+  listRoles,
+  listStaff,
+  type Member,
+  sendMemberLink,
+} from '../../../../contract/src/staff.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -17,7 +24,6 @@ import { LoadProblem } from '../parts/load-problem.tsx'
 import { RowButton } from '../parts/row-button.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
-import { EnableDialog } from './enable-dialog.tsx'
 import { RoleList } from './role-list.tsx'
 
 const MemberDialog = lazy(async () => ({ default: (await import('./member-dialog.tsx')).MemberDialog }))
@@ -178,3 +184,22 @@ const linkQuestion = (member: Member) =>
   say(member.status === 'invited' ? 'staff.invite-again-one' : 'staff.reset-password-of', {
     member: fullName(member),
   })
+
+/** Asks, then keeps somebody out, or lets them in again. */
+function EnableDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const isDisabled = member.status === 'disabled'
+  const send = useSend(isDisabled ? enableMember : disableMember, { onDone: onClose })
+  const verb = isDisabled ? say('office.action.enable') : say('office.action.disable')
+  return (
+    <ConfirmDialog
+      open
+      title={say(isDisabled ? 'staff.enable-one' : 'staff.disable-one', { member: fullName(member) })}
+      look={isDisabled ? 'primary' : 'danger'}
+      question={isDisabled ? say('staff.enable.question') : say('staff.enable.disable-question')}
+      confirm={verb}
+      loading={send.isPending}
+      onConfirm={() => send.mutate({ params: { id: member.id } })}
+      onClose={onClose}
+    />
+  )
+}

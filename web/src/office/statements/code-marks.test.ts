@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeMarks } from './code-marks.ts'
+import { codeMarks } from './bank-text.tsx'
 
 const marked = (text: string, ...codes: string[]) =>
   codeMarks(text, codes)

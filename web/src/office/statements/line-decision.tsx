@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react'
+import type { FoundCode } from '../../../../contract/src/statement-lines.ts'
 import {
   reopenLine,
   type StatementCandidate,
   type StatementLine,
   type StatementMatch,
 } from '../../../../contract/src/statement-lines.ts'
+import { isPaid } from '../../../../contract/src/status.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { NoValue } from '../parts/no-value.tsx'
 import { PaymentStatusBadge } from '../parts/payment-status-badge.tsx'
 import { useRight } from '../session/use-right.ts'
 import { useSend } from '../session/use-send.ts'
 import { CandidateFacts, ConfidenceMark, PayableLink } from './candidate-facts.tsx'
-import { CodeFacts } from './code-facts.tsx'
 import { lineName } from './line-name.ts'
 
 /** What can be done with a line. */
@@ -212,4 +214,31 @@ function Open({ line, onConfirm, onMatch, onRecord, onLeave }: { line: Statement
       </RowButton>
     </Row>
   )
+}
+
+/** What a code in a line belongs to, where that waits for no transfer, and what can be done. */
+function CodeFacts({ of }: { of: FoundCode }) {
+  return (
+    <div className="min-w-0">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <PayableLink kind={of.kind} id={of.id} code={of.code} />
+        {of.rejected ? (
+          <StatusBadge status={say('statements.status.rejected')} look="info" />
+        ) : (
+          <PaymentStatusBadge of={of.status} />
+        )}
+      </div>
+      <span className="block">
+        {of.name}, <span className="whitespace-nowrap tabular-nums">{formatRupees(of.amount)}</span>{' '}
+        <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDay(of.created_at)}</span>
+      </span>
+      <span className="block text-ink-soft">{adviceAbout(of)}</span>
+    </div>
+  )
+}
+
+function adviceAbout({ kind, status, rejected }: FoundCode): string {
+  if (rejected) return say('statements.code.rejected')
+  if (status === 'refunded') return say('statements.code.refunded', { what: kind })
+  return say(isPaid(status) ? 'statements.code.paid' : 'statements.code.other-way', { what: kind })
 }

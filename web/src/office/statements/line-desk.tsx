@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
-import { confirmMatches, leaveLines, type StatementLine } from '../../../../contract/src/statement-lines.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
+import { confirmMatches, leaveLines } from '../../../../contract/src/statement-lines.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useRight } from '../session/use-right.ts'
@@ -8,7 +9,6 @@ import { BulkBar } from './bulk-bar.tsx'
 import { type Asked, LineDialogs } from './line-dialogs.tsx'
 import { LineTable } from './line-table.tsx'
 import { type Answer, OutcomeNotice } from './outcome-notice.tsx'
-import { useFocusOnNextLine } from './use-focus-on-next-line.ts'
 import { useSelection } from './use-selection.ts'
 import { useStatementAddress } from './use-statement-address.ts'
 
@@ -112,4 +112,33 @@ export function LineDesk({
       )}
     </div>
   )
+}
+
+/**
+ * A line that was decided about may leave the list, and with it the button that had the focus: the focus moves to the
+ * line that has taken its place.
+ * @param asking whether a dialog is open over the lines; it returns the focus before this looks where it is
+ * @returns a function to call with a line before it is decided about; undefined is the first
+ */
+function useFocusOnNextLine(
+  desk: RefObject<HTMLElement | null>,
+  lines: readonly StatementLine[] | undefined,
+  asking: boolean,
+) {
+  const place = useRef<number>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked whenever other lines are shown
+  useEffect(() => {
+    if (asking || place.current === undefined) return
+    const timer = setTimeout(() => {
+      const rows = desk.current?.querySelectorAll<HTMLElement>('[data-line]') ?? []
+      // The line and not its first button: whoever keeps Enter pressed must not decide about it.
+      const next = rows[Math.min(place.current ?? 0, rows.length - 1)] ?? desk.current
+      place.current = undefined
+      if (document.activeElement === document.body) next?.focus()
+    })
+    return () => clearTimeout(timer)
+  }, [lines, asking, desk])
+  return (line: StatementLine | undefined) => {
+    place.current = Math.max(0, lines?.findIndex(({ id }) => id === line?.id) ?? 0)
+  }
 }

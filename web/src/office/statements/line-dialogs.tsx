@@ -3,15 +3,20 @@ import type {
   StatementCandidate,
   StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
+import { type StatementMatch, undoMatch } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { say } from '../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { TextArea } from '../../ui/text-area.tsx'
 import { Words } from '../../words.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSend } from '../session/use-send.ts'
 import { suggestedPaisa } from './bulk-bar.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { MatchDialog } from './match-dialog.tsx'
 import { RecordDialog } from './record-dialog.tsx'
-import { UndoDialog } from './undo-dialog.tsx'
 
 /** Which dialog is open, and about which lines. */
 export type Asked =
@@ -91,4 +96,35 @@ export function LineDialogs({
     case 'undo':
       return <UndoDialog match={asked.match} onClose={onClose} />
   }
+}
+
+/** Undoes a match, with a reason. Render it while it is open. */
+function UndoDialog({ match, onClose }: { match: StatementMatch; onClose: () => void }) {
+  const undoing = useSend(undoMatch, { onDone: onClose })
+  const form = useEntryForm(undoMatch, {
+    first: { reason: '' },
+    send: (body) => undoing.mutateAsync({ params: { id: match.id }, body }),
+  })
+
+  return (
+    <FormDialog
+      title={say('statements.undo.title', { code: match.code })}
+      send={say('statements.undo')}
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-sm">
+        <Words
+          of="statements.undo.lead"
+          values={{
+            amount: formatRupees(match.amount),
+            name: match.name,
+            strong: (words) => <strong className="tabular-nums">{words}</strong>,
+          }}
+        />{' '}
+        {match.settled_by_it && say('statements.undo.settled', { what: match.kind })}
+      </p>
+      <TextArea label={say('office-fields.reason')} rows={2} {...form.field('reason')} />
+    </FormDialog>
+  )
 }

@@ -6,7 +6,7 @@ import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { MisplacedNotice } from '../parts/details/misplaced-notice.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { blankLine, cartOf, type GiftLine, sumOf } from '../parts/gift-entry/gift-line.ts'
+import { blankLine, cartOf, type GiftLine, sumOfLines } from '../parts/gift-entry/gift-line.ts'
 import { GiftLines } from '../parts/gift-entry/gift-lines.tsx'
 import { blankGiver, giverOf, giverProblems } from '../parts/gift-entry/giver.ts'
 import { GiverFields } from '../parts/gift-entry/giver-fields.tsx'
@@ -40,7 +40,7 @@ export function RecordDialog({
     },
     bodyOf: ({ lines, ...giver }) => ({ ...giverOf(giver), ...cartOf(lines) }),
     problemsOf({ lines, ...giver }): FieldErrors {
-      const sum = sumOf(lines)
+      const sum = sumOfLines(lines)
       const isOther = sum !== due && lines.every(({ amount }) => amount !== '')
       return {
         ...giverProblems(giver),

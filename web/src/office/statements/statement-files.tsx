@@ -13,7 +13,7 @@ import type { FilterFields } from '../parts/lists/list-address.ts'
 import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
 import { entryQuery } from '../session/entry-query.ts'
-import { accountName } from './account-name.ts'
+import { statementAccountName } from './account-name.ts'
 import { countText } from './count-text.ts'
 import { CreditsBar } from './credits-bar.tsx'
 import { StatementPeriod } from './statement-period.tsx'
@@ -72,7 +72,7 @@ function AccountSelect({ value, onChange }: { value: string; onChange: (id: stri
         <option value="">{say('statements.all-accounts')}</option>
         {accounts.map((account) => (
           <option key={account.id} value={account.id}>
-            {accountName(account)}
+            {statementAccountName(account)}
           </option>
         ))}
       </select>

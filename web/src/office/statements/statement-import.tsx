@@ -26,7 +26,7 @@ import { type EntryForm, useEntryForm } from '../parts/use-entry-form.ts'
 import { keyOf } from '../session/entry-query.ts'
 import { problemMessage } from '../session/problem-message.ts'
 import { useSend } from '../session/use-send.ts'
-import { accountName } from './account-name.ts'
+import { statementAccountName } from './account-name.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { type Columns, columnsProblem } from './columns.ts'
@@ -135,8 +135,8 @@ function Source({
         options={accounts.map((one) => ({
           label:
             one.status === 0
-              ? say('statements.account-closed', { account: accountName(one) })
-              : accountName(one),
+              ? say('statements.account-closed', { account: statementAccountName(one) })
+              : statementAccountName(one),
           value: String(one.id),
         }))}
         helper={

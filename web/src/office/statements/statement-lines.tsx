@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import { filterTextMaxLength } from '../../../../contract/src/lists.ts'
 import { listStatementLines } from '../../../../contract/src/statement-lines.ts'
 import { type importStatement, readStatement } from '../../../../contract/src/statements.ts'
 import { say } from '../../../../words/src/say.ts'
@@ -9,12 +10,12 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { PagedList, usePage } from '../parts/lists/paged-list.tsx'
+import { useDraft } from '../parts/lists/use-draft.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { entryQuery } from '../session/entry-query.ts'
-import { accountName } from './account-name.ts'
+import { statementAccountName } from './account-name.ts'
 import { FileTotals } from './file-totals.tsx'
 import { LineDesk } from './line-desk.tsx'
-import { LineSearch } from './line-search.tsx'
 import { LineTabs } from './line-tabs.tsx'
 import { linePageSizes, useStatementAddress } from './use-statement-address.ts'
 
@@ -49,7 +50,7 @@ export function StatementLines({
         lead={
           file &&
           say('statements.one.lead', {
-            account: accountName(file.bank_account),
+            account: statementAccountName(file.bank_account),
             by: file.imported_by,
             time: formatInstant(file.imported_at),
           })
@@ -87,5 +88,24 @@ function ImportAnswer({ of: { file, known_already } }: { of: AnswerOf<typeof imp
         ? say('statements.import.nothing-changed')
         : say('statements.imported.new', { count: file.new_line_count, known })}
     </Notice>
+  )
+}
+
+/** Searches the lines that are shown; it takes effect when the typing pauses. */
+function LineSearch() {
+  const { text, setText } = useStatementAddress()
+  const { draft, setDraft, settle } = useDraft(text, setText, { complete: /^/ })
+  return (
+    <input
+      type="search"
+      aria-label={say('statements.search')}
+      placeholder={say('statements.search.placeholder')}
+      maxLength={filterTextMaxLength}
+      value={draft}
+      onChange={({ target }) => setDraft(target.value)}
+      onBlur={settle}
+      onKeyDown={({ key }) => key === 'Enter' && settle()}
+      className="field-box md:w-72"
+    />
   )
 }

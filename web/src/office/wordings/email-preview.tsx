@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { type Language, languages } from '../../../../contract/src/language/language.ts'
 import { type EditableEmail, previewEmail } from '../../../../contract/src/wordings.ts'
 import { say } from '../../../../words/src/say.ts'
@@ -9,7 +10,6 @@ import { Words } from '../../words.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { usePaused } from '../parts/use-paused.ts'
 import { entryQuery } from '../session/entry-query.ts'
-import { EmailFrame } from './email-frame.tsx'
 import { tooLong } from './too-long.ts'
 
 type Asked = { language: Language; email: EditableEmail; texts: Record<string, string> }
@@ -74,5 +74,42 @@ export function EmailPreview({
       </p>
       <EmailFrame title={say('office.field.preview')} html={data.html} />
     </section>
+  )
+}
+
+/**
+ * An e-mail as a mail program shows it, in a frame where nothing runs and no link leads anywhere. Styles in the page are what our
+ * policy forbids (docs/decisions/0060), so each element gets its own by the DOM.
+ */
+function EmailFrame({ title, html }: { title: string; html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+
+  function fit() {
+    const { current } = frame
+    const body = current?.contentDocument?.body
+    if (!body) return
+    const border = current.offsetHeight - current.clientHeight
+    current.style.height = `${body.offsetHeight + border}px`
+  }
+  function dress() {
+    const page = frame.current?.contentDocument
+    for (const element of page?.querySelectorAll<HTMLElement>('[data-style]') ?? [])
+      element.style.cssText = element.dataset.style ?? ''
+    fit()
+  }
+  useEffect(() => {
+    window.addEventListener('resize', fit)
+    return () => window.removeEventListener('resize', fit)
+  })
+
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      sandbox="allow-same-origin"
+      srcDoc={html.replaceAll(' style="', ' data-style="').replace(/ href="[^"]*"/g, '')}
+      onLoad={dress}
+      className="min-h-96 w-full rounded-sm border border-line bg-white"
+    />
   )
 }

@@ -8,7 +8,7 @@ import {
   saveWordings,
   type Wordings,
 } from '../../../../contract/src/wordings.ts'
-import { say } from '../../../../words/src/say.ts'
+import { type Phrase, say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -21,7 +21,6 @@ import { entryQuery } from '../session/entry-query.ts'
 import { useCharity } from '../session/use-charity.ts'
 import { useSend } from '../session/use-send.ts'
 import { EmailPreview, usePreview } from './email-preview.tsx'
-import { titlesOfTexts } from './titles-of-texts.ts'
 import { tooLong } from './too-long.ts'
 import { WordingField } from './wording-field.tsx'
 
@@ -211,4 +210,26 @@ function titleOf(email: EditableEmail, wordings: Wordings | undefined): string {
   const keys = wordings?.emails.find((one) => one.email === email)?.keys ?? []
   const isChanged = wordings?.texts.some(({ key, changed_at }) => changed_at !== null && keys.includes(key))
   return isChanged ? say('wordings.email.changed', { email: title }) : title
+}
+
+const kinds: [RegExp, Phrase][] = [
+  [/\.subject$/, 'wordings.kind.subject'],
+  [/\.heading(-[a-z-]+)?$/, 'office.field.heading'],
+  [/^mail\.greeting$/, 'wordings.kind.greeting'],
+  [/^mail\.greeting\.anonymous$/, 'wordings.kind.greeting-without-name'],
+  [/^mail\.questions\./, 'wordings.kind.questions'],
+  [/^mail\.thanks$/, 'wordings.kind.thanks'],
+]
+
+/** What the texts of an e-mail are called, by key: what they are, or numbered where they are paragraphs. */
+function titlesOfTexts(keys: readonly string[]): Map<string, string> {
+  let paragraphs = 0
+  return new Map(
+    keys.map((key) => {
+      const [, phrase] = kinds.find(([pattern]) => pattern.test(key)) ?? []
+      if (phrase) return [key, say(phrase)]
+      paragraphs += 1
+      return [key, say('wordings.kind.paragraph', { number: paragraphs })]
+    }),
+  )
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { checkoutKey, forgetCheckoutKey } from './checkout-key.ts'
+import { checkoutKey, forgetCheckoutKey } from './send-donation.ts'
 
 beforeEach(() => sessionStorage.clear())
 

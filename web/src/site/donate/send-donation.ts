@@ -2,10 +2,11 @@ import { donate, idempotencyHeader } from '../../../../contract/src/donate.ts'
 import { formHeader, proofField, proofHeader } from '../../../../contract/src/proof-of-work.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
+import { randomKey } from '../../random-key.ts'
+import { store, stored } from '../../stored.ts'
 import { rememberUnfinished } from '../parts/unfinished-donation.ts'
 import { saveCart } from './cart.ts'
 import type { donateBodyOf } from './checkout.ts'
-import { checkoutKey, forgetCheckoutKey } from './checkout-key.ts'
 
 /**
  * Makes the donation, once however often it is sent, and answers the page where it is paid.
@@ -37,3 +38,22 @@ export async function sendDonation(
 
 /** Loaded where it is needed alone: while an attack lasts. */
 const workOut = async () => (await import('./prove-work.ts')).proveWork()
+
+/**
+ * The Idempotency-Key of a checkout: the same for the same body, so that a double click, a retry after a lost answer
+ * or a reload makes one donation; a new one as soon as cart, donor or pair change.
+ * @param body the donate call's body as it will be sent
+ */
+export function checkoutKey(body: unknown): string {
+  const sent = JSON.stringify(body)
+  const last = stored('tab', 'checkout') as { sent?: unknown; key?: unknown } | undefined
+  if (last?.sent === sent && typeof last.key === 'string') return last.key
+  const key = randomKey()
+  store('tab', 'checkout', { sent, key })
+  return key
+}
+
+/** After a donation was accepted: the same gift again is a new donation. */
+export function forgetCheckoutKey(): void {
+  store('tab', 'checkout', undefined)
+}

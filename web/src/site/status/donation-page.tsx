@@ -1,13 +1,14 @@
-import { type DonationStatus, readDonationStatus, retryDonation } from '../../../../contract/src/attempts.ts'
+import type { DonationStatus } from '../../../../contract/src/attempts.ts'
+import { readDonationStatus, retryDonation } from '../../../../contract/src/attempts.ts'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import { say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { useCharity } from '../parts/charity-context.ts'
 import { sitePath } from '../parts/site-path.ts'
 import { DownloadReceipt } from './download-receipt.tsx'
-import { GiftThanks } from './gift-thanks.tsx'
 import { PaidSummary } from './paid-summary.tsx'
 import { StatusPage, type StatusPageParts, type SummaryProps } from './status-page.tsx'
 import { donationWords } from './status-words.ts'
@@ -85,4 +86,37 @@ function typeAndQuantity({ fund_type, quantity }: DonationStatus['funds'][number
   return fund_type === noSubType
     ? say('site.cart.quantity', { quantity })
     : say('status.summary.type-quantity', { type: fund_type, quantity })
+}
+
+/** The charity's own thanks for a gift that has arrived, and what each part of it does. */
+function GiftThanks({ paid: { status, funds } }: { paid: DonationStatus }) {
+  const { thank_you } = useCharity()
+  const impacts = new Map(funds.flatMap(({ fundtitle, impact }) => (impact ? [[fundtitle, impact]] : [])))
+  if (status !== 'success' || (!thank_you && impacts.size === 0)) return null
+  return (
+    <div className="mx-auto grid w-full max-w-prose gap-3">
+      {thank_you && (
+        <p dir="auto" className="text-center text-balance whitespace-pre-line">
+          {thank_you}
+        </p>
+      )}
+      {impacts.size > 0 && (
+        <section aria-labelledby="impact-title" className="rounded-sm bg-brand-soft px-4 py-3">
+          <h2 id="impact-title" className="font-bold">
+            {say('status.impact')}
+          </h2>
+          <ul className="mt-1 grid gap-1 text-sm">
+            {[...impacts].map(([cause, impact]) => (
+              <li key={cause}>
+                <strong>
+                  <bdi>{cause}</bdi>
+                </strong>
+                : <bdi>{impact}</bdi>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
 }

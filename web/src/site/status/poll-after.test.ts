@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
-import { pollAfter } from './poll-after.ts'
+import { pollAfter } from './status-page.tsx'
 
 const byGateway = (status: PaymentStatus) => ({ status, payment_gateway: 'swich' })
 

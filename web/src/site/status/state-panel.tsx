@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { holdsMoney } from '../../../../contract/src/status.ts'
 import { say } from '../../../../words/src/say.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { emailWords } from './email-words.ts'
+import { spoken } from '../../ui/spoken.tsx'
+import { Words } from '../../words.tsx'
 import type { PayBody } from './pay-form.tsx'
 import type { Payable } from './payable.ts'
-import { StatusMark } from './status-mark.tsx'
-import { StatusSteps } from './status-steps.tsx'
-import type { StatusLook, StatusWords } from './status-words.ts'
+import type { StatusLook, StatusStep, StatusWords } from './status-words.ts'
 import { WayToPay } from './way-to-pay.tsx'
 
 /**
@@ -99,4 +99,80 @@ const bands: Record<StatusLook, string> = {
   waiting: 'bg-gold-soft',
   wrong: 'bg-danger-soft',
   undone: 'bg-paper',
+}
+
+/** What the status page says of the newest e-mail; null when there was none, or it no longer holds. */
+function emailWords({ email, status }: Pick<Payable, 'email' | 'status'>): string | null {
+  const holds =
+    email?.kind === 'rejection' ? status === 'failed' : email?.kind !== 'receipt' || holdsMoney(status)
+  if (!holds) return null
+  switch (email?.status) {
+    case 'sent':
+      return say('status.email.sent', { kind: email.kind, email: email.to })
+    case 'queued':
+      return say('status.email.queued', { kind: email.kind, email: email.to })
+    case 'failed':
+      return say('status.email.failed', { email: email.to })
+    default:
+      return null
+  }
+}
+
+const colours: Record<StatusLook, string> = {
+  done: 'bg-brand text-white',
+  asking: 'bg-white text-gold-dark',
+  waiting: 'bg-white text-gold-dark',
+  wrong: 'bg-danger text-white',
+  undone: 'bg-ink-soft text-white',
+}
+
+const hourglass = 'M11 9h10M11 23h10M12 9c0 4 8 10 8 14M20 9c0 4-8 10-8 14'
+
+const drawings: Record<StatusLook, string> = {
+  done: 'm10 17 5 5 9-11',
+  asking: hourglass,
+  waiting: hourglass,
+  wrong: 'M16 9v9M16 22.500v.500',
+  undone: 'M10 15h9a4 4 0 0 1 0 8h-4M10 15l4-4M10 15l4 4',
+}
+
+/** The round icon above a status; a ring turns around it while we check with a gateway. */
+function StatusMark({ look }: { look: StatusLook }) {
+  return (
+    <span className={`relative grid size-18 place-items-center rounded-full ${colours[look]}`}>
+      {look === 'asking' && (
+        <span className="absolute inset-0 animate-spin rounded-full border-4 border-line border-t-gold" />
+      )}
+      <Icon path={drawings[look]} grid={32} width={2.5} className="size-11" />
+    </span>
+  )
+}
+
+const marks: Record<StatusStep['at'], string> = {
+  done: 'border-brand bg-brand text-white',
+  now: 'border-gold bg-gold-soft text-gold-dark',
+  later: 'border-line-strong bg-white text-ink-soft',
+}
+
+const stepPhrases = { done: 'status.step.done', now: 'status.step.now', later: 'status.step.later' } as const
+
+/** The way ahead, step by step. */
+function StatusSteps({ steps }: { steps: StatusStep[] }) {
+  return (
+    <ol className="mx-auto grid gap-3 border-t border-line pt-5">
+      {steps.map(({ text, at }, place) => (
+        <li key={text} className="flex items-center gap-3">
+          <span
+            aria-hidden="true"
+            className={`grid size-7 shrink-0 place-items-center rounded-full border-2 text-xs font-bold ${marks[at]}`}
+          >
+            {at === 'done' ? '✓' : place + 1}
+          </span>
+          <span className={at === 'now' ? 'font-semibold' : at === 'later' ? 'text-ink-soft' : ''}>
+            <Words of={stepPhrases[at]} values={{ step: text, spoken }} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
 }

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { Charity } from '../../../../contract/src/charity.ts'
+import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { say } from '../../../../words/src/say.ts'
+import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCharity } from '../parts/charity-context.ts'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
@@ -12,10 +15,9 @@ import { pageTitle } from '../parts/page-title.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { forgetUnfinished } from '../parts/unfinished-donation.ts'
 import { AskUs } from './ask-us.tsx'
-import { PaidActions } from './paid-actions.tsx'
 import type { PayBody } from './pay-form.tsx'
-import { canBePaid, type Payable } from './payable.ts'
-import { pollAfter } from './poll-after.ts'
+import type { Payable } from './payable.ts'
+import { canBePaid } from './payable.ts'
 import { StatePanel } from './state-panel.tsx'
 import type { StatusWords } from './status-words.ts'
 
@@ -157,4 +159,59 @@ function Loading() {
       <Skeleton className="h-80" />
     </div>
   )
+}
+
+/** What can be done once it is paid: the receipt as a file, on paper, and where to go from here. */
+function PaidActions({
+  paid,
+  download,
+  onwards,
+}: {
+  paid: Payable
+  /** Saves the receipt, where it is a file too. */
+  download: ReactNode
+  onwards: ReactNode
+}) {
+  return (
+    <div className="flex flex-wrap items-start justify-center gap-2 empty:hidden max-sm:flex-col max-sm:items-stretch">
+      {/* Null: it was paid before there were receipts. */}
+      {paid.receipt !== null && download}
+      {paid.receipt && (
+        <Button look={download ? 'secondary' : 'primary'} onClick={() => print()}>
+          {say('status.print')}
+        </Button>
+      )}
+      {paid.status === 'success' && onwards}
+    </div>
+  )
+}
+
+const second = 1000
+const minute = 60 * second
+
+/**
+ * How long until the status page asks our server again, in milliseconds; false when nothing more is expected.
+ * Often while a gateway is about to answer, slower the longer it takes. People check bank transfers, nothing happens
+ * before a way to pay is chosen, and a payment can still be found after it failed or expired: there the page only looks
+ * in now and then.
+ * @param paid as last read; undefined while nothing could be read
+ * @param watched how long the page has been open, in milliseconds
+ */
+export function pollAfter(
+  paid: Pick<Payable, 'status' | 'payment_gateway'> | undefined,
+  watched: number,
+): number | false {
+  switch (paid?.status) {
+    case undefined:
+      return 5 * second
+    case 'pending':
+      if (paid.payment_gateway === null || paid.payment_gateway === bankTransferGateway) return 30 * second
+      if (watched < minute) return 2 * second
+      return watched < 10 * minute ? 5 * second : 30 * second
+    case 'failed':
+    case 'expired':
+      return 30 * second
+    default:
+      return false
+  }
 }

@@ -1,10 +1,9 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PayForm, type PayFormProps } from './pay-form.tsx'
 import type { Payable } from './payable.ts'
-import { useHasPassed } from './use-has-passed.ts'
 
 /** The end of the page's address that opens the choice of another way to pay. */
 const anotherWayHash = '#another-way'
@@ -64,4 +63,14 @@ function foldOf({ status, payment_gateway, rejection }: Payable): string | null 
   if (status === 'pending' && payment_gateway !== null) return say('status.way.unpaid')
   // What has arrived should be counted before more is sent.
   return rejection?.amount_arrived ? say('status.way.again') : null
+}
+
+/** Whether this much time has passed since the caller was first drawn. */
+function useHasPassed(milliseconds: number): boolean {
+  const [passed, setPassed] = useState(milliseconds <= 0)
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return passed
 }

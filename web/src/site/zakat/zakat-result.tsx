@@ -2,13 +2,15 @@ import { useState } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { possessions } from '../../../../contract/src/zakat.ts'
 import { say } from '../../../../words/src/say.ts'
+import { store, stored } from '../../stored.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
+import { addToCart, cartTotal, lineKey, rememberedCart, saveCart } from '../donate/cart.ts'
+import { freshGift } from '../donate/gift.ts'
 import { useCharity } from '../parts/charity-context.ts'
 import { sitePath } from '../parts/site-path.ts'
-import { giveZakat, totalWithZakat } from './give-zakat.ts'
 import type { SheetResult } from './zakat-sheet.ts'
 
 /**
@@ -110,3 +112,33 @@ const Row = ({ name, value, className = '' }: { name: string; value: string; cla
     <dd className="ms-auto tabular-nums">{value}</dd>
   </div>
 )
+
+/** The cart with calculated zakat in it; the one from before in the same tab gives way, so that nobody gives it twice. */
+function withZakat(cause: Cause, rupees: number): ReturnType<typeof addToCart> {
+  const cart = rememberedCart()
+  const before = stored('tab', 'calculated-zakat')
+  const changed = cart.find((line) => JSON.stringify([lineKey(line), line.amount]) === before)
+  const gift = { ...freshGift(cause), amount: String(rupees) }
+  return addToCart(cart, cause, gift, changed)
+}
+
+/**
+ * What the cart comes to with calculated zakat.
+ * @param rupees whole rupees
+ */
+function totalWithZakat(cause: Cause, rupees: number): number {
+  return cartTotal(withZakat(cause, rupees).cart ?? [])
+}
+
+/**
+ * Puts calculated zakat into the cart.
+ * @param rupees whole rupees
+ * @returns why it cannot be added
+ */
+function giveZakat(cause: Cause, rupees: number): string | undefined {
+  const addition = withZakat(cause, rupees)
+  if (addition.problem !== undefined) return addition.problem
+  saveCart(addition.cart)
+  store('tab', 'calculated-zakat', JSON.stringify([lineKey(addition.line), addition.line.amount]))
+  return undefined
+}

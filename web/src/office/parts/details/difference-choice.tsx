@@ -13,7 +13,7 @@ import {
   differenceChoices,
   lineAmounts,
   type OtherAmount,
-  sumOf,
+  sumOfAmounts,
 } from './other-amount.ts'
 
 /** Another amount came than was due: staff say what becomes of the difference. */
@@ -89,7 +89,7 @@ function LineAmounts({
   amounts: readonly string[]
   onChange: (amounts: string[]) => void
 }) {
-  const sum = sumOf(amounts)
+  const sum = sumOfAmounts(amounts)
   return (
     <div className="grid gap-3 pt-1 sm:grid-cols-2">
       {lines.map(({ position, title, promised }, place) => (

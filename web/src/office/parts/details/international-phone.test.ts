@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { internationalPhone } from './international-phone.ts'
+import { internationalPhone } from './payer-link.tsx'
 
 test.each([
   ['03001234567', undefined, '923001234567'],

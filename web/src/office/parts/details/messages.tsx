@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  listDonationMessages,
-  listPaymentMessages,
-  type Message,
-  type MessageKind,
-} from '../../../../../contract/src/receipts.ts'
-import type { PaymentStatus } from '../../../../../contract/src/status.ts'
+import type { Message, MessageKind } from '../../../../../contract/src/receipts.ts'
+import { listDonationMessages, listPaymentMessages } from '../../../../../contract/src/receipts.ts'
+import { holdsMoney, type PaymentStatus } from '../../../../../contract/src/status.ts'
 import { say } from '../../../../../words/src/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -20,7 +16,6 @@ import { LoadProblem } from '../load-problem.tsx'
 import { messageState } from './message-state.ts'
 import { Section } from './section.tsx'
 import { SendMessageDialog } from './send-message-dialog.tsx'
-import { sendableKinds } from './sendable-kinds.ts'
 import type { Shown } from './shown.ts'
 
 const calls = { donation: listDonationMessages, payment: listPaymentMessages }
@@ -131,4 +126,36 @@ function State({ of: message }: { of: Message }) {
       {why && <span className="max-w-80 text-xs wrap-anywhere text-ink-soft">{why}</span>}
     </div>
   )
+}
+
+/** What is only sent again, and the state in which it is true. */
+const onlyAgain = { rejection: 'failed', reopened: 'pending' } satisfies Partial<
+  Record<MessageKind, PaymentStatus>
+>
+
+/**
+ * Which e-mails are true of a donation or payment in a state, so that staff may send them.
+ * @param messages what has been sent before
+ * @param isReversed staff took it in and reversed it: the charity has spoken with the donor
+ */
+function sendableKinds(
+  what: Shown['what'],
+  status: PaymentStatus,
+  messages: readonly Pick<Message, 'kind'>[],
+  isReversed = false,
+): MessageKind[] {
+  if (isReversed) return []
+  const sentBefore = (Object.keys(onlyAgain) as (keyof typeof onlyAgain)[]).filter(
+    (one) => onlyAgain[one] === status && messages.some(({ kind }) => kind === one),
+  )
+  if (what === 'donation')
+    return [
+      'donation',
+      ...(holdsMoney(status) ? (['receipt'] as const) : []),
+      ...(status === 'refunded' ? (['refund'] as const) : []),
+      ...sentBefore,
+    ]
+  if (status === 'refunded') return ['refund']
+  if (status === 'success') return ['paid']
+  return holdsMoney(status) ? [] : ['payment', ...sentBefore]
 }

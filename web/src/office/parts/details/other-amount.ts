@@ -88,7 +88,8 @@ export function lineAmounts({ amounts }: DifferenceValues, { received, lines }: 
   return shares.map(String)
 }
 
-export const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + Number(amount), 0)
+export const sumOfAmounts = (amounts: readonly string[]) =>
+  amounts.reduce((sum, amount) => sum + Number(amount), 0)
 
 /** What is sent of it; undefined until one of the choices is made. */
 export function differenceOf(values: DifferenceValues, otherAmount: OtherAmount): Difference | undefined {
@@ -120,7 +121,7 @@ export function differenceProblems(values: DifferenceValues, otherAmount: OtherA
         say('details.difference.too-much', { amount: formatRupees(tooMuch.promised), cause: tooMuch.title }),
       ],
     }
-  const sum = sumOf(amounts)
+  const sum = sumOfAmounts(amounts)
   if (sum === received) return {}
   return {
     difference: [

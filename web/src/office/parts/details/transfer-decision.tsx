@@ -1,19 +1,22 @@
 import { useRef, useState } from 'react'
 import type { AttemptDetails } from '../../../../../contract/src/attempt-details.ts'
 import type { DonationDetails } from '../../../../../contract/src/donations.ts'
+import { rejectTransfer, reopenTransfer } from '../../../../../contract/src/transfers.ts'
 import { say } from '../../../../../words/src/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/format-day.ts'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
 import { useRight } from '../../session/use-right.ts'
+import { useSend } from '../../session/use-send.ts'
 import { PaymentStatusBadge } from '../payment-status-badge.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+import { type Decided, DecisionForm } from './decision-form.tsx'
 import { promisedLines } from './promised-lines.ts'
 import { RejectForm } from './reject-form.tsx'
-import { ReopenForm } from './reopen-form.tsx'
 import { ReverseForm } from './reverse-form.tsx'
-import { SettleForm } from './settle-form.tsx'
 import type { Shown } from './shown.ts'
 import { VerifyForm } from './verify-form.tsx'
 
@@ -164,3 +167,45 @@ const decisions = () =>
   }) as const
 
 type Decision = keyof ReturnType<typeof decisions>
+
+/** The transfer was rejected by mistake, or came after all: it waits to be verified again. */
+function ReopenForm({ of, transfer, onClose }: Decided) {
+  const reopening = useSend(reopenTransfer, { onDone: onClose })
+  const form = useEntryForm(reopenTransfer, {
+    first: { reason: '' },
+    send: (body) => reopening.mutateAsync({ params: { id: transfer.attempt_id }, body }),
+  })
+
+  return (
+    <DecisionForm
+      title={say('details.decision.reopen')}
+      lead={say('details.reopen.lead', { what: of.what })}
+      form={form}
+      send={say('details.reopen.send')}
+      onClose={onClose}
+    >
+      <TextArea label={say('office-fields.reason')} rows={2} {...form.field('reason')} />
+    </DecisionForm>
+  )
+}
+
+/** One of two transfers came and the other does not: rejecting that one settles the donation with what came. */
+function SettleForm({ of, transfer, came, onClose }: Decided & { came: string }) {
+  const rejecting = useSend(rejectTransfer, { onDone: onClose })
+  const form = useEntryForm(rejectTransfer, {
+    first: { reason: '' },
+    send: (body) => rejecting.mutateAsync({ params: { id: transfer.attempt_id }, body }),
+  })
+
+  return (
+    <DecisionForm
+      title={say('details.decision.settle')}
+      lead={say('details.settle.lead', { what: of.what, amount: came })}
+      form={form}
+      send={say('details.settle.send')}
+      onClose={onClose}
+    >
+      <TextArea label={say('office-fields.reason')} rows={2} {...form.field('reason')} />
+    </DecisionForm>
+  )
+}

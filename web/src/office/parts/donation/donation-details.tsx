@@ -1,12 +1,22 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { markDonation } from '../../../../../contract/src/attacks.ts'
+import { countries } from '../../../../../contract/src/countries.ts'
 import type { DonationDetails as Donation } from '../../../../../contract/src/donations.ts'
+import { firstLanguage, type Language, languages } from '../../../../../contract/src/language/language.ts'
 import { bankTransferGateway, swichGateway } from '../../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../../contract/src/status.ts'
 import { methodTitle } from '../../../../../words/src/pair-title.ts'
-import { say } from '../../../../../words/src/say.ts'
+import { language, say } from '../../../../../words/src/say.ts'
 import { statusName } from '../../../../../words/src/status-name.ts'
+import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useRight } from '../../session/use-right.ts'
+import { useSend } from '../../session/use-send.ts'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import { Messages } from '../details/messages.tsx'
 import { Notes } from '../details/notes.tsx'
@@ -25,14 +35,11 @@ import { NoValue } from '../no-value.tsx'
 import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { platformName } from '../platform-name.ts'
 import { useCauseNames } from '../use-cause-names.ts'
-import { countryName } from './country-name.ts'
+import { AllocateDialog } from './allocate-dialog.tsx'
 import { DonorLink } from './donor-link.tsx'
 import { fundTypeName } from './fund-type-name.ts'
 import { IssuedReceipt } from './issued-receipt.tsx'
 import { OfficeGift } from './office-gift.tsx'
-import { OtherDonation } from './other-donation.tsx'
-import { Suspicion } from './suspicion.tsx'
-import { Unallocated } from './unallocated.tsx'
 
 /**
  * Everything staff know of a donation. What its gateway reported is shown for 'swich' only, the bank transfer for
@@ -112,7 +119,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
             {donor.phone ? <Copied text={donor.phone} what={say('donations.copied.phone')} /> : <NoValue />}
           </Fact>
           <Fact name={say('fields.cnic')}>{donor.cnic ?? <NoValue />}</Fact>
-          <Fact name={say('fields.country')}>{countryName(donor.country)}</Fact>
+          <Fact name={say('fields.country')}>{donorCountryName(donor.country)}</Fact>
           <DonorLink of={donation} />
         </FactList>
       </Section>
@@ -161,3 +168,89 @@ const fundColumns = (): readonly Column<Donation['funds'][number] & { place: num
   },
   { title: say('fields.remarks'), cell: ({ remarks }) => remarks ?? <NoValue /> },
 ]
+
+const made = new Map<Language, Intl.DisplayNames>()
+
+/** What a country is called in the language of the screen; its English name is what is stored. */
+export function donorCountryName(stored: string): string {
+  const now = language()
+  const code = countries.find(({ name }) => name === stored)?.code
+  if (code === undefined || now === firstLanguage) return stored
+  const names =
+    made.get(now) ?? new Intl.DisplayNames(languages[now].locale, { type: 'region', fallback: 'none' })
+  made.set(now, names)
+  return names.of(code) ?? stored
+}
+
+/** Shows another donation in the dialog that is open; closing it leads where closing the first one would have led. */
+function OtherDonation({ id, children }: { id: number; children: ReactNode }) {
+  const [address] = useSearchParams()
+  const { state } = useLocation()
+  const search = new URLSearchParams(address)
+  search.set('donation', String(id))
+  return (
+    <Link
+      to={{ search: search.toString() }}
+      state={state}
+      replace
+      className="-my-3 inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** Whether staff believe in a donation. Nothing in the books depends on it. */
+function Suspicion({ of: { id, is_suspicious } }: { of: Donation }) {
+  const mayMark = useRight('attack')
+  const mark = useSend(markDonation, { showsProgress: true })
+  if (!mayMark && !is_suspicious) return null
+  return (
+    <Fact name={say('donations.suspicion')}>
+      {is_suspicious && <span className="me-2 font-semibold text-danger">{say('donations.suspicious')}</span>}
+      {mayMark && (
+        <Button
+          look="secondary"
+          size="small"
+          className="mt-1"
+          loading={mark.isPending}
+          onClick={() => mark.mutate({ params: { id }, body: { suspicious: !is_suspicious } })}
+        >
+          {is_suspicious ? say('donations.suspicion.take-off') : say('donations.suspicion.mark')}
+        </Button>
+      )}
+    </Fact>
+  )
+}
+
+/** Money of a donation that no cause is chosen for yet; those with the right to it give it to one. */
+function Unallocated({ of: { id, funds, transfer } }: { of: Donation }) {
+  // Of two transfers to accounts of either kind nobody can say which one brought it.
+  const kinds = new Set(transfer?.parts.map(({ verification }) => verification?.account_kind))
+  const mayAllocate = useRight('donation.verify')
+  const [asked, setAsked] = useState<number>()
+  const waiting = funds.flatMap(({ cause_id, amount, position }) =>
+    cause_id === null && amount > 0 ? [{ amount, position }] : [],
+  )
+  return waiting.map(({ amount, position }) => (
+    <Notice key={position} look="warning">
+      <span className="flex flex-wrap items-center justify-between gap-2">
+        {say('donations.unallocated', { amount: formatRupees(amount) })}
+        {mayAllocate && (
+          <Button look="secondary" size="small" onClick={() => setAsked(position)}>
+            {say('donations.unallocated.give')}
+          </Button>
+        )}
+      </span>
+      {asked === position && (
+        <AllocateDialog
+          donationId={id}
+          position={position}
+          amount={amount}
+          accountKind={kinds.size === 1 ? [...kinds][0] : undefined}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Notice>
+  ))
+}

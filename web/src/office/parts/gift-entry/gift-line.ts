@@ -25,12 +25,12 @@ export function withQuantity(line: GiftLine, { amount }: Cause, quantity: string
 }
 
 /** What the lines add up to, in whole rupees. */
-export const sumOf = (lines: readonly GiftLine[]) =>
+export const sumOfLines = (lines: readonly GiftLine[]) =>
   lines.reduce((sum, { amount }) => sum + Number(amount), 0)
 
 /** The lines as the calls take them. */
 export const cartOf = (lines: readonly GiftLine[]) => ({
-  total_amount: sumOf(lines) || undefined,
+  total_amount: sumOfLines(lines) || undefined,
   cart: lines.map(({ cause, subtypes, quantity, amount }) => ({
     id: Number(cause) || undefined,
     subtypes,

@@ -8,7 +8,7 @@ import { formatRupees } from '../../../ui/format-rupees.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 import { CauseFields } from '../details/cause-fields.tsx'
-import { blankLine, type GiftLine, sumOf, withCause, withQuantity } from './gift-line.ts'
+import { blankLine, type GiftLine, sumOfLines, withCause, withQuantity } from './gift-line.ts'
 
 /**
  * What a gift is for: a cause, its sub type and an amount on each line, and their sum.
@@ -29,7 +29,7 @@ export function GiftLines({
   const causes = useQuery(entryQuery(listWebCauses)).data ?? []
   const list = useRef<HTMLUListElement>(null)
   const change = (position: number, changed: GiftLine) => onChange(lines.with(position, changed))
-  const sum = sumOf(lines)
+  const sum = sumOfLines(lines)
   // A line that is wrong is told at its field.
   const problem = lines.some((_, position) => hint(`cart.${position}.amount`))
     ? undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datePresets } from './date-presets.ts'
+import { datePresets } from './filter-panel.tsx'
 
 const daysOn = (today: string) => datePresets(today).map(({ label, from, to }) => [label, from, to])
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pageSizes, sortOrders } from '../../../../../contract/src/lists.ts'
-import { donationFilters } from '../../donations/donation-filters.ts'
+import { donationFilterFields } from '../../donations/donations-page.tsx'
 import { causeNames } from '../use-cause-names.ts'
 import { chosenValues, readListAddress, withoutValue, writeListAddress } from './list-address.ts'
 
 const today = '2026-11-21'
-const fields = donationFilters(causeNames([]))
+const fields = donationFilterFields(causeNames([]))
 const read = (address: string) => readListAddress(fields, new URLSearchParams(address), today)
 
 const aDay = fc

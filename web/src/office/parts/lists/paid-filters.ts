@@ -1,10 +1,10 @@
+import type { WaitingKind } from '../../../../../contract/src/lists.ts'
 import { methodTitle } from '../../../../../words/src/pair-title.ts'
 import { say } from '../../../../../words/src/say.ts'
 import { statusName } from '../../../../../words/src/status-name.ts'
 import { capitalised } from '../capitalised.ts'
 import { gatewayName } from '../gateway-name.ts'
-import type { FilterFields } from './list-address.ts'
-import { waitingFilter } from './waiting-filter.ts'
+import type { FilterField, FilterFields } from './list-address.ts'
 
 /** From a day, to a day that is today unless another is chosen. */
 export const dayFilters = () =>
@@ -36,3 +36,18 @@ export const paidFilters = () =>
     },
     waiting: waitingFilter(),
   }) as const satisfies FilterFields
+
+const waitingNames = (): Record<WaitingKind, string> => ({
+  transfer: say('lists.waiting-filter.transfer'),
+  pending: say('lists.waiting-filter.pending'),
+  email: say('office.field.e-mail-failed'),
+})
+
+/** What of a list waits for staff: what the dashboard counts and leads to. */
+const waitingFilter = () =>
+  ({
+    label: say('lists.waiting-filter.open-tasks'),
+    one: say('lists.waiting-filter.task'),
+    kind: 'names',
+    titleOf: (kind: string) => waitingNames()[kind as WaitingKind] ?? kind,
+  }) as const satisfies FilterField

@@ -9,7 +9,10 @@ import {
 import { say } from '../../../../../words/src/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { formatDay } from '../../../ui/format-day.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 import { useSend } from '../../session/use-send.ts'
@@ -17,7 +20,6 @@ import { LoadProblem } from '../load-problem.tsx'
 import { RowButton } from '../row-button.tsx'
 import { knowsPasskeys } from './knows-passkeys.ts'
 import { PasskeyDialog } from './passkey-dialog.tsx'
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { TotpDialog } from './totp-dialog.tsx'
 
 /** One's second factors: an authenticator app, passkeys, and the codes for the day on which both are lost. */
@@ -158,5 +160,30 @@ function Row({ name, note, children }: { name: string; note?: string; children: 
       </span>
       <span className="shrink-0">{children}</span>
     </li>
+  )
+}
+
+/** The recovery codes, which are shown this once. */
+function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog
+      title={say('second-factors.recovery-codes.title')}
+      width="narrow"
+      open
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{say('second-factors.recovery-codes.done')}</Button>}
+    >
+      <div className="grid gap-4">
+        <Notice look="warning">{say('second-factors.recovery-codes.lead')}</Notice>
+        <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 font-mono text-sm tabular-nums">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div>
+          <CopyButton text={codes.join('\n')} what={say('second-factors.recovery-codes')} />
+        </div>
+      </div>
+    </Dialog>
   )
 }

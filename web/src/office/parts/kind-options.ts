@@ -1,4 +1,4 @@
-import { say } from '../../../words/src/say.ts'
+import { say } from '../../../../words/src/say.ts'
 
 /** The kinds of a cause or bank account as choices of a form. */
 export const kindOptions = () =>

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { house } from './house.ts'
+import { lawOfExports } from './law-of-exports.ts'
+import { withFiles } from './with-files.ts'
+
+const violationsIn = (files: Record<string, string>) =>
+  withFiles(files, (project) => lawOfExports(project, house))
+
+const entry = { 'contract/src/donations.ts': 'export const readDonation = entry({})' }
+const answer = { 'server/src/donations/read-donation.ts': 'export const readDonation = 1' }
+
+test('it reports a value that two workspaces export under one name', () => {
+  expect(
+    violationsIn({ 'server/src/a.ts': 'export const sum = 1', 'web/src/b.ts': 'export const sum = 2' }),
+  ).toEqual(['server/src/a.ts, web/src/b.ts: both export sum'])
+  expect(
+    violationsIn({ 'server/src/a.ts': 'export type Sum = 1', 'web/src/b.ts': 'export type Sum = 2' }),
+  ).toEqual([])
+})
+
+test('a call and the server function that answers it share a name', () => {
+  expect(violationsIn({ ...entry, ...answer })).toEqual([])
+  expect(violationsIn({ ...entry, 'web/src/b.ts': 'export const readDonation = 1' })).toHaveLength(1)
+})
+
+test('the server imports calls as a namespace', () => {
+  const imports = (names: string) => ({
+    ...entry,
+    'server/src/a.routes.ts': `import ${names} from '../../contract/src/donations.ts'`,
+  })
+  expect(violationsIn(imports('* as calls'))).toEqual([])
+  expect(violationsIn(imports('type { Donation }'))).toEqual([])
+  for (const names of ['{ readDonation }', '{ readDonation as readCall }', 'type { readDonation }'])
+    expect(violationsIn(imports(names))).toEqual([
+      'server/src/a.routes.ts:1 imports readDonation: import * as calls',
+    ])
+})

@@ -1,0 +1,49 @@
+import type { House } from './house.ts'
+import { importsIn, type Project, type SourceFile } from './read-project.ts'
+
+/** Programs beside the workspaces may be called as what they start. */
+const workspaces = /^(contract|words|server|web|sandbox|embedded-postgres|demo)\//
+
+/**
+ * Checks that no value is exported by two workspaces under one name. A call of the contract and the function that answers it share
+ * theirs, so the server imports calls as a namespace: `route(calls.readDonation, …)`.
+ * @returns one line for each violation
+ */
+export function lawOfExports({ files }: Project, house: House): string[] {
+  const exporters = new Map<string, Map<string, string>>()
+  const calls = new Map<string, Set<string>>()
+  for (const file of files) {
+    if (house.isForTests.test(file.path) || !workspaces.test(file.path)) continue
+    if (file.path.startsWith('contract/src/')) calls.set(file.path, callsIn(file))
+    for (const name of valuesOf(file)) {
+      const places = exporters.get(name) ?? new Map<string, string>()
+      places.set(file.path.replace(/\/.*/, ''), file.path)
+      exporters.set(name, places)
+    }
+  }
+  const isCall = (name: string, path: string | undefined) => path !== undefined && calls.get(path)?.has(name)
+  const repeated = [...exporters].flatMap(([name, places]) => {
+    const others = [...places.keys()].filter((workspace) => workspace !== 'contract')
+    const isAnswered = isCall(name, places.get('contract')) && others.join() === 'server'
+    if (places.size === 1 || isAnswered) return []
+    return [`${[...places.values()].sort().join(', ')}: both export ${name}`]
+  })
+  return [...repeated, ...files.flatMap((file) => plainCalls(file, house, calls))]
+}
+
+function plainCalls(file: SourceFile, house: House, calls: Map<string, Set<string>>): string[] {
+  if (!file.path.startsWith('server/src/') || house.isForTests.test(file.path)) return []
+  return importsIn(file).flatMap(({ target, names, line }) => {
+    const own = target ? calls.get(target) : undefined
+    const plain = names.filter((name) => own?.has(name))
+    return plain.map((name) => `${file.path}:${line} imports ${name}: import * as calls`)
+  })
+}
+
+const valuesOf = ({ parsed }: SourceFile): string[] =>
+  parsed.module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ isType, exportName }) => (isType ? [] : (exportName.name ?? []))),
+  )
+
+const callsIn = ({ text }: SourceFile) =>
+  new Set([...text.matchAll(/^export const (\w+) = entry\(/gm)].map(([, name = '']) => name))

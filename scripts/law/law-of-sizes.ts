@@ -1,0 +1,68 @@
+import { basename, dirname } from 'node:path'
+import type { House } from './house.ts'
+import { importsIn, type Project, type SourceFile } from './read-project.ts'
+
+/** A helper of so many lines lives with its only importer. */
+const fewLines = 40
+const manyLines = 300
+
+/** Files named after their role; and programs, which run when they are imported. */
+const role = /\.(routes|queries|jobs|checks|gateway|config|d)\.\w+$|\.mjs$/
+const program = /\/commands\/|\/main\.\w+$|^(scripts|bench)\/[^/]+$/
+
+const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || /^((server|web)\/test|e2e)\//.test(path)
+
+/**
+ * Checks the size of files: one concept, 40 to 300 lines. A short file with one importer in its folder is folded into it; a call's
+ * answer has a file of its own beside its routes, and what is loaded lazily has one too. Tests do not count.
+ * @returns one line for each violation
+ */
+export function lawOfSizes({ files }: Project, house: House): string[] {
+  const code = files.filter(({ path }) => !isTest(path))
+  const importers = new Map<string, { file: SourceFile; isLazy: boolean }[]>()
+  for (const file of code)
+    for (const { target, isLazy } of importsIn(file))
+      if (target) importers.set(target, [...(importers.get(target) ?? []), { file, isLazy }])
+
+  const short = code.flatMap((file) => {
+    const importer = onlyImporter(file, importers.get(file.path) ?? [])
+    return importer ? [{ file, importer }] : []
+  })
+  const long = code.filter((file) => linesOf(file) > manyLines).map(({ path }) => path)
+  return [
+    ...short
+      .filter(({ file }) => !(file.path in house.shortFiles))
+      .map(
+        ({ file, importer }) =>
+          `${file.path}: ${linesOf(file)} lines that ${basename(importer)} alone imports; fold it in`,
+      ),
+    ...Object.keys(house.shortFiles)
+      .filter((path) => !short.some(({ file }) => file.path === path))
+      .map((path) => `${path}: take it off shortFiles`),
+    ...long
+      .filter((path) => !(path in house.longFiles))
+      .map((path) => `${path}: more than ${manyLines} lines; split it, or say in longFiles why not`),
+    ...Object.keys(house.longFiles)
+      .filter((path) => !long.includes(path))
+      .map((path) => `${path}: take it off longFiles`),
+  ]
+}
+
+/** The file that a short one belongs into. */
+function onlyImporter(
+  file: SourceFile,
+  importers: { file: SourceFile; isLazy: boolean }[],
+): string | undefined {
+  const only = importers[0]?.file
+  if (!only || importers.some((one) => one.file !== only || one.isLazy)) return undefined
+  const lines = linesOf(file)
+  const fits =
+    lines <= fewLines &&
+    lines + linesOf(only) <= manyLines &&
+    dirname(only.path) === dirname(file.path) &&
+    (only.path.endsWith('.tsx') || !file.path.endsWith('.tsx'))
+  const isApart = role.test(file.path) || /\.(routes|config)\.\w+$/.test(only.path) || program.test(only.path)
+  return fits && !isApart ? only.path : undefined
+}
+
+const linesOf = ({ text }: SourceFile) => text.split('\n').length - 1
