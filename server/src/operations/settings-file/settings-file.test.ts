@@ -231,7 +231,9 @@ test('every entry that breaks a rule is named, and nothing is changed', async ()
   const blank = read((content) => {
     for (const cause of content.causes) cause.funddetail = '<p> </p>'
   })
-  await expect(importSettings(target, blank)).rejects.toThrow('causes (Flood Relief): Description is required')
+  await expect(importSettings(target, blank)).rejects.toThrow(
+    'causes (Flood Relief): Description is required',
+  )
   const fake = read((content) => {
     content.pictures[logo] = Buffer.from('<svg/>').toString('base64')
   })
