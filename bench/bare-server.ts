@@ -1,4 +1,5 @@
-// What Node can send at most: one answer, the same for every call, from memory. Started by page-bench.ts with a port and a file.
+// Upper bound of Node's throughput: one response, identical for every call, from memory. Started by
+// page-bench.ts with a port and a file.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

@@ -1,6 +1,6 @@
-// Runs a benchmark by name, or all that measure speed, one after the other, with one table at the end:
-//   npm run bench -- donate
-//   npm run bench -- all
+// Runs one benchmark by name, or all speed benchmarks in sequence with one table at the end:
+//  npm run bench -- donate
+//  npm run bench -- all
 import { donateBench } from './donate-bench.ts'
 import { exportBench } from './export-bench.ts'
 import { lighthouseBench } from './lighthouse-bench.ts'
@@ -10,7 +10,9 @@ import { type Figure, printFigures } from './print-figures.ts'
 import { seedBench } from './seed-bench.ts'
 import { statementBench } from './statement-bench.ts'
 
-/** What docs/performance.md explains, in the order of a gift: given, listed, exported. */
+/**
+ * Speed benchmarks, explained in docs/performance.md, in the order of a donation: given, listed, exported.
+ */
 const ofSpeed = {
   page: pageBench,
   lighthouse: lighthouseBench,

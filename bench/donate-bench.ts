@@ -1,6 +1,7 @@
-// POST /donate over 16 and 64 connections beside what PostgreSQL alone can do on the same machine: pgbench, which writes a
-// donor, a donation, its line and an event in one statement. Then 500 donors in the same second, and what a visitor costs.
-//   npm run bench -- donate [donations]
+// POST /donate over 16 and 64 connections, compared with PostgreSQL alone on the same machine: pgbench, which
+// writes a donor, a donation, its line and an event in one statement. Then 500 donors in the same second, and
+// the CPU cost of a visitor.
+//  npm run bench -- donate [donations]
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -20,7 +21,7 @@ const origin = `http://127.0.0.1:${port}`
 
 export async function donateBench(donations = 4000): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'amanah-donate-'))
-  // As in production: with a process for each core, and the jobs in one of their own.
+  // As in production: one process per core, and a separate one for jobs.
   const server = startServer(dataDir, port, { WEB_CONCURRENCY: String(availableParallelism()) })
   const figures: Figure[] = []
   try {
@@ -48,7 +49,7 @@ export async function donateBench(donations = 4000): Promise<Figure[]> {
   return printFigures(figures)
 }
 
-/** Before and after the peer, so that other work on the machine meets both. */
+/** Runs before and after the peer, so that other load on the machine affects both. */
 async function donateBesidePeer(
   connection: Connection,
   donations: number,
@@ -139,7 +140,7 @@ const peerStatement = `with donor as (
   )
   insert into peer.events (donation_id, kind) select id, 'donated' from donation`
 
-/** What PostgreSQL alone does: by pgbench where there is one, else by a loop over as many connections. */
+/** Measures PostgreSQL alone: pgbench where installed, else a loop over the same number of connections. */
 async function peerRate(connection: Connection, connections: number): Promise<{ rate: number; by: string }> {
   const program = ['/usr/bin/pgbench', '/usr/local/bin/pgbench'].find(existsSync)
   if (!program) return { rate: await loopRate(connection, connections), by: 'prepared statements of pg' }
@@ -184,7 +185,7 @@ async function loopRate(connection: Connection, connections: number): Promise<nu
   return (done * 1000) / (performance.now() - begun)
 }
 
-/** So many donors within the same moment, each on a connection of its own; who is refused comes back as told. */
+/** Sends `donors` donations at the same moment, each on its own connection. 503 is an accepted answer. */
 async function spike(pool: pg.Pool, donors: number): Promise<Figure> {
   const keys = Array.from({ length: donors }, () => randomUUID())
   const acknowledged = new Map<string, string>()
@@ -216,7 +217,7 @@ async function spike(pool: pg.Pool, donors: number): Promise<Figure> {
   }
 }
 
-/** The calls that a first visit makes for its data, and the same again from a browser that has them. */
+/** Measures the data requests of a first visit, once per language. */
 async function visit(pid: number): Promise<Figure[]> {
   const paths = ['/donation/causes/web', '/payment/methods', '/bank/info']
   const figures: Figure[] = []
@@ -248,7 +249,7 @@ async function visit(pid: number): Promise<Figure[]> {
   return figures
 }
 
-/** The CPU that a process and those it began have taken, in seconds. */
+/** CPU time of a process and its children, in seconds. */
 async function cpuSeconds(pid: number): Promise<number> {
   const all = await Promise.all(
     (await readdir('/proc'))

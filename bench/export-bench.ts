@@ -1,6 +1,7 @@
-// The whole list as CSV and for Excel over HTTP, beside PostgreSQL's own COPY of the same query, which nobody formats or sends
-// on; its first byte and the server's memory; and how fast donors give while it runs.
-//   npm run bench -- export [donations]
+// The whole list as CSV and Excel over HTTP, compared with PostgreSQL's own COPY of the same query without
+// formatting or transfer; time to first byte and memory growth of the server; and the donation rate during
+// the export.
+//  npm run bench -- export [donations]
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -26,7 +27,7 @@ const administrator = { ADMIN_EMAIL: 'bench@example.org', ADMIN_PASSWORD: 'bench
 const firstByteLimitMs = 200
 const memoryLimitMb = 64
 const donors = 8
-/** How long donors give without anything beside them, before and after. */
+/** Duration of each baseline measurement of the donation rate, before and after the export. */
 const aloneMs = 10_000
 
 type Headers = Record<string, string>
@@ -57,11 +58,11 @@ async function measure(dataDir: string, donations: number): Promise<Figure[]> {
     const pid = server.pid ?? 0
     const takeAll = async (format: Format) => {
       const taken = await take(format, headers, pid)
-      // The server writes it down once the last row is on its way.
+      // The server records the export after it has sent the last row.
       const last = db.selectFrom('exports').select('rows').orderBy('id', 'desc').limit(1)
       return { ...taken, rows: (await last.executeTakeFirstOrThrow()).rows ?? 0 }
     }
-    // What is measured is not the first one of a process.
+    // Warm-up: excludes the first export of the process from the measurement.
     const lately = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
     for (const format of ['csv', 'xlsx'] as const) await take(format, headers, pid, { date_from: lately })
     const csv = await takeAll('csv')
@@ -85,7 +86,7 @@ async function measure(dataDir: string, donations: number): Promise<Figure[]> {
     const alone = (before + after) / 2
     return printFigures([
       besideCopy('CSV', csv, copy, 0.5),
-      // Six times the bytes, built in Node and packed.
+      // Six times the bytes of CSV, built in Node and compressed.
       besideCopy('Excel', xlsx, copy, 0.15),
       ...[['CSV', csv] as const, ['Excel', xlsx] as const].flatMap(([what, { firstByteMs, grownMb }]) => [
         atMost(`first byte of ${what}`, firstByteMs, firstByteLimitMs, 'ms'),
@@ -158,13 +159,13 @@ async function take(format: Format, headers: Headers, pid: number, filters = {})
   return { seconds, firstByteMs, grownMb }
 }
 
-/** What the process holds now, in MB, as the kernel counts it. */
+/** Resident memory of the process in MB, as counted by the kernel. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
-/** The same query with PostgreSQL's own CSV, as psql's \\copy sends it: nobody formats its cells, counts or passes it on. */
+/** Runs the same query with PostgreSQL's own CSV, like psql's \copy: no formatting, counting or transfer. */
 async function copyAlone(db: Database): Promise<Rows> {
   const begun = performance.now()
   const query = donationsToExport(db, donationFilters.parse({}), createSealer(['of the bench']), newMark())
@@ -173,7 +174,7 @@ async function copyAlone(db: Database): Promise<Rows> {
   return { rows: stream.rowCount, seconds: (performance.now() - begun) / 1000 }
 }
 
-/** Donors give over a few connections while they are let. @returns how many in a second */
+/** Sends donations over a few connections while `goesOn` returns true. @returns donations per second */
 async function give(goesOn: () => boolean): Promise<number> {
   const headers = await antiForgery(origin)
   const gift = JSON.stringify(exampleGift())

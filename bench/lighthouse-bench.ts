@@ -1,6 +1,7 @@
-// Lighthouse on the donor's page in each language, as a phone on a slow network sees it: medians of several runs beside their goals.
-// Lighthouse is fetched when it is needed, since it is larger than everything else together.
-//   npm run bench -- lighthouse [runs]
+// Lighthouse on the donor's page in each language, as a phone on a slow network: medians of several runs
+// compared with their goals. Lighthouse is fetched on demand, because it is larger than all other packages
+// together.
+//  npm run bench -- lighthouse [runs]
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,7 +29,7 @@ const metric = (name: string) => (report: Report) => report.audits[name]?.numeri
 const requests = ({ audits }: Report) =>
   (audits['network-requests']?.details?.items ?? []).filter(({ url }) => url.startsWith('http'))
 
-/** What a run says, and the most that it may be; a score is the least. */
+/** Metrics of a run with their limits: `most` for costs, `least` for scores. */
 const goals: {
   what: string
   read: (report: Report) => number

@@ -1,5 +1,6 @@
-// Both lists, the search and the dashboard over HTTP, one call at a time, with a million donations beside ten thousand.
-//   npm run bench -- lists [donations] [beside]
+// Both lists, the search and the dashboard over HTTP, one call at a time, with a million donations compared
+// with ten thousand.
+//  npm run bench -- lists [donations] [beside]
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -12,14 +13,16 @@ const administrator = { ADMIN_EMAIL: 'bench@example.org', ADMIN_PASSWORD: 'bench
 const rounds = 50
 const warmUps = 5
 
-/** At most so many milliseconds at the median and for 99 of 100, and how many times what the smaller database takes. */
+/**
+ * Limits in milliseconds for the median and the 99th percentile, and for the ratio to the smaller database.
+ */
 type Goal = { median: number; p99?: number; times?: number }
 type Call = { what: string; method: 'GET' | 'POST'; path: string; body?: object; goal: Goal }
 type Times = { median: number; p99: number }
 
 const ofList: Goal = { median: 25, p99: 100, times: 2 }
 
-/** Each filter alone, and with the others. */
+/** Each filter alone, and combined with the others. */
 const filters = {
   '/donation': {
     'no filter': {},
@@ -107,7 +110,7 @@ async function compareAll(many: Site, beside: number): Promise<Figure[]> {
   }
 }
 
-/** The product's own server on a database of so many donations, and somebody signed in. */
+/** A running server on a database with this many donations, with a signed-in user. */
 export type Site = {
   dataDir: string
   origin: string
@@ -116,7 +119,7 @@ export type Site = {
   close(): Promise<void>
 }
 
-/** On a database that is kept for the next run. */
+/** Starts a server on a database that is reused by the next run. */
 export async function open(donations: number, port: number): Promise<Site> {
   const dataDir = join(tmpdir(), `amanah-lists-${donations}`)
   const seeded = join(dataDir, 'seeded')
@@ -149,7 +152,7 @@ function seed(dataDir: string, donations: number, settings: Record<string, strin
   if (status !== 0) throw new Error('The database could not be filled.')
 }
 
-/** The first, the middle and the last page of every list, donations by the code of one that there is, and the rest. */
+/** The first, middle and last page of every list, donations by an existing code, and the other calls. */
 export async function callsOn(site: Site): Promise<Call[]> {
   const calls: Call[] = []
   for (const [path, each] of Object.entries(filters))
@@ -186,7 +189,7 @@ const found = (what: string, body: object, median: number): Call => ({
   goal: { median },
 })
 
-/** In turns, so that whatever else the machine does meanwhile slows both. */
+/** Alternates between both servers, so that other load on the machine affects both. */
 async function compare(many: { on: Site; call: Call }, few: { on: Site; call: Call }): Promise<Figure> {
   const [ofMany, ofFew]: [number[], number[]] = [[], []]
   for (let round = -warmUps; round < rounds; round++)

@@ -2,20 +2,20 @@ import { connect, type Socket } from 'node:net'
 
 type Answer = { status: number; body: string; headers: string }
 
-/** What a load brought: every answer's time in milliseconds, and what became of each call. */
+/** Result of a load: the time of every answer in milliseconds, and the number of answers by status. */
 export type Load = {
   seconds: number
   times: number[]
   statuses: Map<number, number>
-  /** Without an answer in time, or cut off. */
+  /** Timed out or disconnected. */
   unanswered: number
 }
 
 /**
- * Sends calls over so many connections at once, each waiting for its answer before the next, and counts. Over bare sockets: a
- * program that measures must take less of the machine than what it measures.
+ * Sends calls over this many connections concurrently, each waiting for its answer before the next. Uses bare
+ * sockets, because the load generator must use less CPU than the server it measures.
  * @param next the bytes of the next call; undefined when there are no more
- * @param seen what was answered
+ * @param seen called with each answer
  */
 export async function loadHttp(options: {
   port: number
@@ -51,14 +51,14 @@ export async function loadHttp(options: {
   return load
 }
 
-/** One call over a socket; undefined when it was cut off or the patience ended. */
+/** Sends one call over a socket. Resolves to undefined on disconnect or timeout. */
 function ask(socket: Socket, call: Buffer, patienceMs: number): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     let text = ''
     const end = (answer: Answer | undefined) => {
       clearTimeout(timer)
       socket.removeAllListeners('data').removeAllListeners('close').removeAllListeners('error')
-      // Somebody must hear the error of a socket that nobody reads any more.
+      // Without a listener, a late error of the socket would crash the process.
       socket.on('error', () => {})
       resolve(answer)
     }
@@ -79,7 +79,7 @@ function ask(socket: Socket, call: Buffer, patienceMs: number): Promise<Answer |
   })
 }
 
-/** The bytes of a call. */
+/** Serializes a request. */
 export function httpCall(
   method: string,
   path: string,
@@ -94,7 +94,7 @@ export function httpCall(
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** What so many of a hundred took at most. */
+/** The `percent`th percentile. */
 export function percentile(times: number[], percent: number): number {
   const sorted = times.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN

@@ -1,5 +1,6 @@
-// GET / and /ur beside a bare node:http server that sends the same bytes with as many processes, and what a first visit costs the server.
-//   npm run bench -- page [calls]
+// GET / and /ur, compared with a bare node:http server that sends the same bytes, and the CPU cost of a first
+// visit.
+//  npm run bench -- page [calls]
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -19,7 +20,7 @@ const turns = 8
 /** The page in each language. */
 const paths = ['/', '/ur']
 
-/** What the calls of a load took together. */
+/** Totals of a load. */
 type Sum = { calls: number; seconds: number; cpuMs: number }
 const newSum = (): Sum => ({ calls: 0, seconds: 0, cpuMs: 0 })
 const perSecond = ({ calls, seconds }: Sum) => calls / seconds
@@ -32,7 +33,7 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
   const server = startServer(join(folder, 'data'), port, { WEB_CONCURRENCY: '1' })
   try {
     await untilReady(origin)
-    // A server that has just started still compiles what it answers with.
+    // Warm-up: a server that has just started is still compiling.
     for (const path of paths)
       await load(server, port, [httpCall('GET', path, { 'accept-encoding': 'br' })], calls, newSum())
     const figures: Figure[] = []
@@ -51,7 +52,7 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
     await rm(folder, { recursive: true, force: true })
   }
 
-  /** Sends so many calls, and adds what they took. */
+  /** Sends `count` calls and adds their totals to `sum`. */
   async function load(of: ChildProcess, at: number, asked: Buffer[], count: number, sum: Sum) {
     let left = count
     const begun = await cpuMs(of)
@@ -66,7 +67,7 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
     sum.cpuMs += (await cpuMs(of)) - begun
   }
 
-  /** In turns, so that other work on the machine meets both. */
+  /** Alternates between both servers, so that other load on the machine affects both. */
   async function besideBare(path: string, how: string, headers: Record<string, string>): Promise<Figure> {
     const file = join(folder, 'answer.json')
     await writeFile(file, JSON.stringify(await ask(path, headers)))
@@ -81,7 +82,7 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
         await load(server, port, asked, calls / turns, turn === 0 ? warm : ours)
         await load(bare, barePort, asked, calls / turns, turn === 0 ? warm : peer)
       }
-      // Where whoever asks is the bottleneck, the processor's time still tells the two apart.
+      // When the client is the bottleneck, CPU time still distinguishes the two servers.
       const ratio = Math.min(perSecond(ours) / perSecond(peer), cpuEach(peer) / cpuEach(ours))
       const text = (sum: Sum) => `${Math.round(perSecond(sum))}/s, ${cpuEach(sum).toFixed(3)} ms of CPU`
       const what = `GET ${path}, ${how}`
@@ -91,7 +92,7 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
     }
   }
 
-  /** The page and every file that it asks for. */
+  /** The page and every file that it requests. */
   async function firstVisit(path: string): Promise<Figure> {
     const page = (await (await fetch(`${origin}${path}`)).text()).replace(
       /<noscript>[\s\S]*?<\/noscript>/g,
@@ -120,7 +121,7 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
   }
 }
 
-/** The answer to GET as it travels. */
+/** The answer to GET, not decompressed. */
 function ask(path: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(`${origin}${path}`, { headers }, async (answer) => {
@@ -136,7 +137,7 @@ async function untilListening(): Promise<void> {
   while (!(await fetch(`http://127.0.0.1:${barePort}/`).catch(() => null))) await sleep(20)
 }
 
-/** What a process has taken of the processor; its database is another process. */
+/** CPU time of a process; its database is a separate process. */
 async function cpuMs({ pid }: ChildProcess): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -1,10 +1,10 @@
-/** One line of a benchmark: what was measured beside its peer or limit of the same run. */
+/** One line of a benchmark: a measurement with its peer or limit from the same run. */
 export type Figure = {
   what: string
   measured: string
   /** The peer of the same run, or the limit. */
   beside: string
-  /** The measured figure divided by the other one. */
+  /** The measurement divided by the peer. */
   ratio: number
   goal: string
   met: boolean

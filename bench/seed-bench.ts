@@ -1,5 +1,6 @@
-// Empty books filled with a year's gifts, and PostgreSQL's own COPY of the same finished rows into bare tables.
-//   npm run bench -- seed [donations]
+// Fills an empty database with a year of donations, compared with PostgreSQL's own COPY of the same rows into
+// bare tables.
+//  npm run bench -- seed [donations]
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,7 +81,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-/** How far the memory of this process grows until the end. */
+/** Measures the peak memory growth of this process. */
 function watchMemory() {
   const before = process.memoryUsage.rss()
   let most = before
@@ -95,7 +96,9 @@ function watchMemory() {
   }
 }
 
-/** The same rows once more, from one connection to another, into tables without an index, a constraint or a default. */
+/**
+ * Copies the same rows from one connection to another, into tables without indexes, constraints or defaults.
+ */
 async function copyIntoBareTables(pool: pg.Pool): Promise<{ seconds: number; rows: number }> {
   const [reader, writer] = await Promise.all([pool.connect(), pool.connect()])
   for (const client of [reader, writer]) await client.query('set statement_timeout = 0')

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '..')
 
-/** The product's own server as its own process, as an operator runs it. */
+/** Starts the production server as a separate process, as an operator runs it. */
 export function startServer(
   dataDir: string,
   port: number,
@@ -24,7 +24,7 @@ export function startServer(
   })
 }
 
-/** Waits until the server takes calls. @throws Error after two minutes */
+/** Waits until the server is ready. @throws Error after two minutes */
 export async function untilReady(origin: string): Promise<void> {
   const deadline = Date.now() + 120_000
   while (Date.now() < deadline) {
@@ -42,7 +42,7 @@ export async function antiForgery(origin: string): Promise<{ cookie: string; 'x-
   return { cookie, 'x-xsrf-token': decodeURIComponent(cookie.split('=')[1] ?? '') }
 }
 
-/** Signs in, and returns the headers with which JSON is sent. @throws Error when that is refused */
+/** Signs in. @returns the headers for JSON requests @throws Error when that is refused */
 export async function signIn(
   origin: string,
   administrator: { ADMIN_EMAIL: string; ADMIN_PASSWORD: string },

@@ -1,6 +1,6 @@
-// A year's bank statement over HTTP: imported, imported again, and one that overlaps it; how long a page of proposals takes;
-// and how often proposals are right, in an invented year whose truth is known.
-//   npm run bench -- statement [lines]
+// A year's bank statement over HTTP: imported, imported again, and an overlapping one; the time for a page of
+// proposals; and the accuracy of proposals in an invented year with known matches.
+//  npm run bench -- statement [lines]
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -173,7 +173,7 @@ async function importFile(
   return { ...data.file, known_already: data.known_already, ms: performance.now() - begun }
 }
 
-/** Every line of a file with its proposals, page by page, and how long the slowest page took. */
+/** Reads every line of a file with its proposals, page by page, and the time of the slowest page. */
 async function readLines(headers: Headers, fileId: number) {
   const lines: StatementLine[] = []
   let slowest = 0
@@ -192,7 +192,7 @@ async function readLines(headers: Headers, fileId: number) {
   }
 }
 
-/** Confirms the first of those that are sure, as staff do in bulk, and adds up the file's totals. */
+/** Confirms the certain proposals, as staff do in bulk, and compares the file's totals. */
 async function confirmSure(headers: Headers, fileId: number, lines: StatementLine[]): Promise<boolean> {
   const sure = lines.flatMap(({ id, suggested }) =>
     suggested?.confidence === 'sure' ? [{ line_id: id, parts: suggested.parts }] : [],

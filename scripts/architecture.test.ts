@@ -19,7 +19,7 @@ import { house } from './law/house.ts'
 const root = join(import.meta.dirname, '..')
 const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
 
-/** What the first column of a table names in code, in order. */
+/** The names in the first column of a table, in order. */
 function firstColumn(heading: string): string[] {
   const table = text.slice(text.indexOf(heading)).split('\n\n')[0] ?? ''
   return table
@@ -37,7 +37,7 @@ test('the table of folders has those of the server, in the order of the law', ()
   const order = Object.keys(house.mayImport).flatMap(
     (place) => /^server\/src\/([a-z]+)/.exec(place)?.[1] ?? [],
   )
-  // A folder whose parts stand apart in the law counts where the last of them stands.
+  // A folder split into several places of the law counts at the last of them.
   const inOrder = [...new Set(order.toReversed())]
     .toReversed()
     .map((name) => `${name}/`)

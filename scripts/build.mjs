@@ -1,4 +1,5 @@
-// npm run build: the bundles of the pages, for browsers in web/dist and for the server in web/dist-server, unless they are there already.
+// npm run build: builds the pages for browsers (web/dist) and for the server (web/dist-server), unless they
+// are up to date.
 import { ensureBuilt } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 

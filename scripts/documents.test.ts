@@ -78,7 +78,7 @@ test('.env.example names every setting that the server reads, and no other', () 
     rmSync(dataDir, { recursive: true })
   }
   const named = [...read('.env.example').matchAll(/^#?([A-Z][A-Z_]*)=/gm)].map(([, name]) => name)
-  // Refused since 1.1.0.
+  // Rejected since 1.1.0.
   asked.delete('WAL_ARCHIVE')
   expect(named.sort()).toEqual([...asked].filter((name) => /^[A-Z]/.test(name)).sort())
 })

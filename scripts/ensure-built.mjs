@@ -4,18 +4,18 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './ensure-installed.mjs'
 
-/** What the bundle in web/dist was built from; vite empties that folder first, so a broken build has no stamp. */
+/** Hash of the sources behind web/dist. Vite empties that folder first, so a failed build leaves no stamp. */
 const stamp = join(root, 'web/dist/.built-from')
-/** The donor's pages for the server to draw. */
+/** The donor's pages, rendered by the server. */
 const renderer = join(root, 'web/dist-server/render-site.js')
 
 /**
- * Builds the bundles for browsers (web/dist) and for the server unless they were built from exactly these sources.
+ * Builds the bundles for browsers (web/dist) and for the server unless they match the current sources.
  * @param {string} node the path of Node 24
- * @returns {boolean} false when the build failed; its output is then on the screen
+ * @returns {boolean} false when the build failed; its output has been printed
  */
 export function ensureBuilt(node) {
-  // A release brings its pages, and not what they are made of.
+  // A release ships the built pages without their sources.
   if (!existsSync(join(root, 'web/vite.config.ts'))) return true
   const sources = hashSources()
   if (readStamp() === sources && existsSync(renderer)) return true
@@ -52,7 +52,7 @@ function hashSources() {
   return hash.digest('hex')
 }
 
-/** By content and not by time: a fresh checkout and a switched branch change times, not sources. */
+/** Hashed by content, not by time: a fresh checkout or a branch switch changes times, not sources. */
 function filesIn(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter(({ name }) => !['node_modules', 'dist', 'dist-server'].includes(name))

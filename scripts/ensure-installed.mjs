@@ -4,11 +4,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the project. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Installs the packages that package-lock.json names when node_modules lacks any of them.
+ * Installs the packages of package-lock.json when node_modules lacks any of them.
  * @returns {string} the path of the Node that runs this project: 24, from the npm package `node`
  */
 export function ensureInstalled() {
@@ -17,8 +16,8 @@ export function ensureInstalled() {
 }
 
 /**
- * npm writes node_modules/.package-lock.json last, so an interrupted install has none. Packages for
- * other platforms are optional and absent, hence only the required ones count.
+ * npm writes node_modules/.package-lock.json last, so an interrupted install has none. Packages for other
+ * platforms are optional and absent, so only required ones count.
  */
 function isInstalled() {
   const wanted = readPackages('package-lock.json')
@@ -46,12 +45,13 @@ function install() {
     first ? 'Installing packages (the first time, about a minute)…' : 'Installing packages that changed…',
   )
   const started = Date.now()
-  // With dev packages also where NODE_ENV=production: Node itself and the bundler are among them.
+  // Dev packages too, even when NODE_ENV=production: Node itself and the bundler are among them.
   const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const exact = npm(['ci', ...options])
   if (exact.status !== 0) {
-    // `npm ci` wants the lock file to hold the optional packages of every platform, which a registry mirror may
-    // not offer; `npm install` puts the same versions in place without them. --no-save leaves the lock file alone.
+    // `npm ci` requires the lock file to list the optional packages of every platform, which a registry
+    // mirror may not offer; `npm install` installs the same versions without them. --no-save leaves the lock
+    // file unchanged.
     console.log("'npm ci' refused; taking 'npm install' with the same versions…")
     const lenient = npm(['install', '--no-save', ...options])
     if (lenient.status !== 0) {

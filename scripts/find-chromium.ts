@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installPackages } from './install-packages.ts'
 
-// The headless shell, Playwright's own default, takes a third less CPU.
+// The headless shell, Playwright's default, takes a third less CPU.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -15,7 +15,7 @@ const macApps = ['Chromium', 'Google Chrome'].map(
 )
 
 /**
- * The Chromium that the journeys run in: CHROMIUM_PATH, else the first one this machine has.
+ * Finds the Chromium for the journeys: CHROMIUM_PATH, else the first one on this machine.
  * @returns its path, or undefined when there is none
  */
 export function findChromium(): string | undefined {
@@ -26,8 +26,8 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Finds Chromium, or installs Debian's without windows and its fonts where we are root and have apt-get.
- * @throws Error that says what to do
+ * Finds Chromium, or installs Debian's headless build and its fonts (as root, with apt-get).
+ * @throws Error with instructions
  */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium()

@@ -8,12 +8,12 @@ const inPath = (...names: string[]): string | undefined =>
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find((path) => existsSync(path))
 
-/** WebKitGTK's test browser, where Debian and Fedora put it. */
+/** Paths of WebKitGTK's test browser in Debian and Fedora. */
 const miniBrowsers = ['x86_64-linux-gnu', 'aarch64-linux-gnu', '']
   .flatMap((machine) => ['lib', 'lib64', 'libexec'].map((folder) => join('/usr', folder, machine)))
   .flatMap((folder) => ['4.1', '4.0'].map((version) => join(folder, `webkit2gtk-${version}`, 'MiniBrowser')))
 
-/** Browser engines besides Chromium: how each is found, and its packages in Debian. */
+/** Browser engines besides Chromium: their lookup and their Debian packages. */
 export const engines = {
   WebKit: {
     packages: ['webkit2gtk-driver', 'xvfb'],
@@ -27,8 +27,8 @@ export const engines = {
 }
 
 /**
- * Installs the engines that are missing, as root on Debian.
- * @returns the names of those that cannot be had; their journeys are skipped
+ * Installs the missing engines, as root on Debian.
+ * @returns the names of unavailable engines; their journeys are skipped
  */
 export async function ensureEngines(): Promise<string[]> {
   const missing = () => Object.entries(engines).filter(([, { find }]) => !find())

@@ -1,4 +1,5 @@
-// npm run fuzz: sends 20,000 requests made from the contract, and what no client sends; a failure prints its seed.
+// npm run fuzz: sends 20,000 requests, valid ones generated from the contract and malformed ones; a failure
+// prints its seed.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './ensure-installed.mjs'

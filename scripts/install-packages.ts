@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * Installs Debian's packages where we are root and have apt-get.
- * @param missing what to say when that cannot be done, without a full stop
- * @throws Error that says what to do
+ * Installs Debian packages (as root, with apt-get).
+ * @param missing the error message when that is impossible, without a full stop
+ * @throws Error with instructions
  */
 export async function installPackages(packages: string[], missing: string): Promise<void> {
   const hasAptGet = () => run('apt-get', ['--version']).then(Boolean, () => false)

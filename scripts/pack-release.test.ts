@@ -28,7 +28,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const root = join(import.meta.dirname, '..')
 
-// What the Containerfile says is done in a bare folder: not every machine that tests can run containers.
+// Runs the Containerfile's steps in a bare folder: not every test machine can run containers.
 const containerfile = readFileSync(join(root, 'Containerfile'), 'utf8')
 const written = (pattern: RegExp): string => {
   const found = pattern.exec(containerfile)?.[1]
@@ -38,10 +38,11 @@ const written = (pattern: RegExp): string => {
 const command: string[] = JSON.parse(written(/^CMD (.+)$/m))
 const healthcheck: string[] = JSON.parse(written(/^HEALTHCHECK .*\\\n +CMD (.+)$/m))
 
-// Not in memory (scripts/test-all.ts): the packages are linked from the disk, and programs may not run from everywhere.
+// Not in memory (scripts/test-all.ts): packages are hard-linked from the disk, and tmpfs may be mounted
+// noexec.
 const place = mkdtempSync(join(process.env.ON_DISK ?? tmpdir(), 'amanah-release-'))
 const dataDir = join(place, 'data')
-/** Nobody, where we are root: the user of a charity's server is not root either. */
+/** The user `nobody` when run as root: a charity's server does not run as root either. */
 const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 const [port = 0] = await freePorts(1)
 const origin = `http://127.0.0.1:${port}`
@@ -80,19 +81,22 @@ afterAll(async () => {
   rmSync(place, { recursive: true })
 })
 
-/** As `npm ci` would, which approves of the lock file: its packages and no others, from where npm has put them already. */
+/**
+ * Like `npm ci`, which validates the lock file: installs exactly its packages, linked from those npm has
+ * already installed.
+ */
 function installPackages() {
   const rehearsal = ['ci', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--loglevel=error']
   execFileSync('npm', rehearsal, { cwd: unpacked, stdio: ['ignore', 'ignore', 'inherit'] })
   const { packages } = JSON.parse(readFileSync(join(unpacked, 'package-lock.json'), 'utf8'))
-  // Those for other platforms are not here.
+  // Packages for other platforms are not installed here.
   for (const path of Object.keys(packages))
     if (path.includes('node_modules/') && !packages[path].link && existsSync(join(root, path)))
       linkFolder(join(root, path), join(unpacked, path))
   writeFileSync(join(unpacked, 'node_modules/.package-lock.json'), JSON.stringify({ packages }))
 }
 
-/** A package without the packages in it, which the lock file names itself. The same files under another name take no time. */
+/** A package without its nested packages, which the lock file lists separately. Hard links cost no time. */
 function linkFolder(from: string, to: string) {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -12,7 +12,7 @@ type Manifest = {
   devDependencies?: object
 }
 
-/** The workspaces that run; of `web` a release has what was built. */
+/** Workspaces that run in production; of `web`, a release contains the build output only. */
 const workspaces = ['contract', 'embedded-postgres', 'sandbox', 'server', 'words']
 
 const handedOut = [
@@ -32,10 +32,10 @@ const handedOut = [
 ]
 
 /**
- * One archive with everything that an operator needs: the built pages, the server, the migrations, the documents and the list
- * of packages to install. The same sources make the same bytes.
- * @param root the project, its pages built
- * @returns the version, and the archive as a .tar.gz with one folder in it
+ * Packs everything that an operator needs into one archive: the built pages, the server, the migrations, the
+ * documents and the list of packages to install. Reproducible: the same sources give the same bytes.
+ * @param root the project, with its pages built
+ * @returns the version, and the archive as a .tar.gz with one top-level folder
  */
 export async function packRelease(root: string): Promise<{ version: string; archive: Buffer }> {
   const read = (path: string) => readFileSync(join(root, path))
@@ -61,7 +61,7 @@ export async function packRelease(root: string): Promise<{ version: string; arch
   return { version: manifest.version, archive: gzipSync(await buffer(tar), { level: 9 }) }
 }
 
-/** Without what builds and tests, and without the commands that need it. */
+/** Removes build and test dependencies, and the commands that need them. */
 function productionManifest(
   { devDependencies, ...manifest }: Manifest,
   written: ReadonlyMap<string, unknown>,
@@ -75,7 +75,7 @@ function productionManifest(
   }
 }
 
-/** Files are dated by the release and not by whoever packs it. */
+/** Date of the release, used as the time of all files for reproducible archives. */
 function releaseDay(changelog: string, version: string): Date {
   const day = changelog.match(/^## \[(.+?)\] - (\d{4}-\d\d-\d\d)$/m)
   if (day?.[1] !== version || !day[2])

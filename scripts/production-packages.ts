@@ -8,11 +8,12 @@ type Entry = {
   [field: string]: unknown
 }
 
-/** What package-lock.json holds: each package by its folder. */
+/** Contents of package-lock.json: each package by its folder. */
 export type Lock = { packages: Record<string, Entry> }
 
 /**
- * The lock file of what these workspaces need to run: the same versions and hashes, and nothing to build or test with.
+ * Reduces the lock file to the runtime dependencies of these workspaces: the same versions and hashes, no
+ * build or test packages.
  * @throws Error when package-lock.json lacks a package
  */
 export function productionPackages({ packages, ...head }: Lock, workspaces: readonly string[]): Lock {
@@ -32,10 +33,10 @@ export function productionPackages({ packages, ...head }: Lock, workspaces: read
   return { ...head, packages: Object.fromEntries(kept) }
 }
 
-/** Every package that these need, or that those need. */
+/** All transitive dependencies of these packages. */
 function reach(packages: Lock['packages'], starts: string[], withOptional: boolean): Set<string> {
   const found = new Set(starts)
-  // A set is also walked through what is added meanwhile.
+  // Iterating over a set also visits entries added meanwhile.
   for (const path of found) {
     const entry = packages[path] ?? {}
     const isOptional = (name: string) =>
@@ -54,7 +55,7 @@ function reach(packages: Lock['packages'], starts: string[], withOptional: boole
   return found
 }
 
-/** Where Node finds a package: in the folder of who asks, or in one above. */
+/** Resolves a package as Node does: in the importer's folder, or in one above. */
 function locate(packages: Lock['packages'], from: string, name: string): string | undefined {
   const path = `${from ? `${from}/` : ''}node_modules/${name}`
   if (path in packages) return path

@@ -1,4 +1,5 @@
-// npm run release: builds the pages and writes release/, with the archive that an operator takes, its checksum and its bill of materials.
+// npm run release: builds the pages and writes release/: the archive for operators, its checksum and its bill
+// of materials.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'

@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** What `npm test` reads of a run of Vitest. */
+/** The part of a Vitest run that `npm test` reports. */
 export type ReportOfTests = {
   passed: number
-  /** `file` is a whole path. */
+  /** `file` is an absolute path. */
   failed: { file: string; title: string }[]
-  /** Errors that nobody caught. */
+  /** Uncaught errors. */
   errors: number
 }
 
-/** Writes such a report to the file REPORT_OF_TESTS: Vitest's own one in JSON leaves out what nobody caught. */
+/** Writes the report to the file REPORT_OF_TESTS: Vitest's own JSON reporter omits uncaught errors. */
 export default class implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], uncaught: readonly unknown[]): void {
     const report: ReportOfTests = { passed: 0, failed: [], errors: uncaught.length }

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { root } from './ensure-installed.mjs'
 
 /**
- * Runs Node in the foreground: same terminal, same exit code, and a request to stop reaches it.
- *
- * A Ctrl-C reaches the whole process group, and npm sends it here once more; so the program may get one
- * request to stop twice and must ignore the second. We wait for it to end and never kill it ourselves.
- * (A signal sent to npm alone stops at the shell that npm puts in between, unless the script says `exec`.)
+ * Runs Node in the foreground: same terminal, same exit code, and termination signals reach it.
+ * A Ctrl-C reaches the whole process group, and npm forwards it here once more; so the program may get two
+ * termination signals and must ignore the second. We wait for it to exit and never kill it ourselves. (A
+ * signal sent to npm alone stops at npm's shell, unless the script says `exec`.)
  * @param {string} node the path of Node 24
- * @param {string[]} args what to run, from the root of the project
+ * @param {string[]} args the program and its arguments, from the root of the project
  * @returns {import('node:child_process').ChildProcess}
  */
 export function runNode(node, args) {
-  // Node keeps what it made of each file: a start takes two thirds of the time. Where it may not write there, it does without.
+  // Caches compiled modules: a start takes two thirds of the time. Node ignores the cache if it cannot be
+  // written.
   const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/node')
   const child = spawn(node, args, {
     cwd: root,
@@ -39,7 +39,10 @@ export function runNode(node, args) {
   return child
 }
 
-/** @returns {string[]} the option by which Node reads .env, where there is one; the environment goes before it */
+/**
+ * @returns {string[]} the option that makes Node read .env, if the file exists; the environment takes
+ * precedence
+ */
 export function settings() {
   const file = join(root, '.env')
   return existsSync(file) ? [`--env-file=${file}`] : []

@@ -1,4 +1,4 @@
-// npm run soak: walks at random through the books, on and on; a failure prints its seed and path.
+// npm run soak: random walks through the donation states, continuously; a failure prints its seed and path.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './ensure-installed.mjs'

@@ -1,5 +1,5 @@
 // npm start, npm run dev: installs and builds what is stale, then runs the server in the foreground.
-//   npm start -- --empty    a new demo has its causes and accounts alone, no invented donations
+//  npm start -- --empty    a new demo with its causes and accounts but no invented donations
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './ensure-built.mjs'
@@ -8,7 +8,7 @@ import { runNode, settings } from './run-node.mjs'
 
 const server = [
   ...settings(),
-  // A release has no demo.
+  // A release contains no demo.
   existsSync(join(root, 'demo')) ? 'demo/src/main.ts' : 'server/src/main.ts',
   ...process.argv.slice(2).filter((option) => option === '--empty'),
 ]
@@ -19,8 +19,8 @@ if (process.argv.includes('--dev')) develop()
 else runNode(node, server)
 
 /**
- * Vite shows every change of the pages at once and sends their calls on to the server, which starts again at every
- * change of its own. Payment links still lead to the server, and so to the pages as they were built.
+ * Vite applies every change of the pages immediately and proxies their calls to the server, which restarts
+ * when its own code changes. Payment links still lead to the server, and so to the pages as last built.
  */
 function develop() {
   const both = [

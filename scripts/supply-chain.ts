@@ -1,5 +1,5 @@
-// A check: every package comes from the registry with a hash, runs nothing at its installation and has a licence that we
-// may use, or its exception stands here with its reason. It reads package-lock.json alone.
+// Checks that every package comes from the registry with a hash, has no install script and has a permitted
+// licence; exceptions are listed here with their reasons. Reads package-lock.json only.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -52,7 +52,7 @@ const otherLicences: Exceptions = [
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
 
-/** 'MIT OR X' is free when one is, 'MIT AND X' when all are. */
+/** 'MIT OR X' is permitted when one is, 'MIT AND X' when all are. */
 const isFree = (licence: string) =>
   licence
     .replaceAll(/[()]/g, '')

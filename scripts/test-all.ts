@@ -15,22 +15,28 @@ npm test -- --only e2e [part of a path]     the journeys in a real browser`
 
 /** Each check, each test beside the code and each journey counts as one. */
 const total = { passed: 0, failed: 0 }
-/** What failed once and then passed on its own: counted as passed, and named at the end (docs/decisions/0034). */
+/**
+ * Flaky tests: failed once, then passed alone. They count as passed and are listed at the end
+ * (docs/decisions/0034).
+ */
 const unsteady: string[] = []
 const root = join(import.meta.dirname, '..')
 const running = new Set<ChildProcess>()
 let interrupted = false
 
-/** One thread: several work out the same types, which takes two cores twice as long. */
+/** Single-threaded: parallel threads compute the same types, which takes twice as long on two cores. */
 const tsc = ['node_modules/typescript/bin/tsc', '--singleThreaded', '-p']
 const { only, filters } = readArguments()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt(signal))
 const temporary = temporaryFolder()
-// What Debian has for us comes while others build and check: it takes a minute, and hardly a processor.
+// Debian packages install while builds and checks run: that takes a minute and hardly any CPU.
 const pgbouncer = !only || only === 'unit' ? ensurePgbouncer() : undefined
 const chromium = !only || only === 'e2e' ? Promise.resolve(pgbouncer).then(ensureChromium) : undefined
-chromium?.catch(() => {}) // the journeys say so
-/** Names of the browser engines whose journeys are skipped. One apt-get at a time: it locks its database. */
+chromium?.catch(() => {}) // reported by the journeys
+/**
+ * Names of the browser engines whose journeys are skipped. Runs one apt-get at a time, because it locks its
+ * database.
+ */
 const skippedEngines = chromium?.catch(() => {}).then(ensureEngines)
 await Promise.all([pages(), (!only || only === 'checks') && checks()]) // a build leaves half a core free
 if (!only || only === 'unit') await unitTests()
@@ -60,8 +66,9 @@ function readArguments() {
 }
 
 /**
- * Where tests put what nobody wants afterwards, in memory where there is plenty: on a disk their databases, copied and dropped by
- * the hundred, cost a third more of a processor. The name is short, since paths of sockets have little room.
+ * Creates the temporary folder of the tests, in memory when there is enough of it: on a disk their databases,
+ * copied and dropped by the hundred, cost a third more CPU. The name is short because socket paths are
+ * limited in length.
  */
 function temporaryFolder() {
   const memory = '/dev/shm'
@@ -75,7 +82,10 @@ function temporaryFolder() {
   return folder
 }
 
-/** One test runs the charity on several machines, with a pooler before the database; without it, it fails and says so. */
+/**
+ * One test runs the charity on several machines with a pooler before the database. Without PgBouncer it fails
+ * with a message.
+ */
 async function ensurePgbouncer() {
   if (existsSync('/usr/sbin/pgbouncer')) return
   try {
@@ -85,7 +95,7 @@ async function ensurePgbouncer() {
   }
 }
 
-/** The server hands out the pages, so its tests and the journeys need them. */
+/** The server serves the pages, so its tests and the journeys need them. */
 async function pages() {
   await check('the pages are built', ['scripts/build.mjs'])
 }
@@ -116,7 +126,7 @@ async function unitTests() {
   } else add(passed, failed.length, ok)
 }
 
-/** Runs the tests beside the code in the files whose path contains one of `paths`, or in all files. */
+/** Runs the tests beside the code in files whose path contains one of `paths`, or in all files. */
 async function vitest(paths: string[]) {
   const report = join(temporary, 'vitest.json')
   const { ok } = await run(
@@ -149,7 +159,7 @@ async function journeys() {
       },
     )
     const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {}
-    // Playwright has tried them again itself, and names them above.
+    // Playwright has retried them and named them above.
     if (flaky > 0) unsteady.push(flaky === 1 ? 'a journey in a browser' : `${flaky} journeys in a browser`)
     add(expected + flaky, unexpected, ended.ok)
   } catch (error) {
@@ -167,13 +177,13 @@ async function check(title: string, args: string[]) {
   add(ok ? 1 : 0, ok ? 0 : 1, ok)
 }
 
-/** A tool that fails without naming a failed test, because it could not even begin, counts as one failure. */
+/** A tool that fails without naming a failed test, because it could not start, counts as one failure. */
 function add(passed: number, failed: number, ok: boolean) {
   total.passed += passed
   total.failed += !ok && failed === 0 ? 1 : failed
 }
 
-/** Runs a program on this Node, its output on the screen or returned; once we are interrupted nothing starts any more. */
+/** Runs a program on this Node, its output printed or returned; starts nothing after an interrupt. */
 async function run(args: string[], { show, env }: { show: boolean; env?: NodeJS.ProcessEnv }) {
   if (interrupted) return { ok: false, output: 'interrupted' }
   const child = spawn(process.execPath, args, {
@@ -193,7 +203,7 @@ async function run(args: string[], { show, env }: { show: boolean; env?: NodeJS.
   return { ok: code === 0, output }
 }
 
-/** Tests hold servers and databases: we wait until they have put them away. */
+/** Tests hold servers and databases: wait until they have cleaned up. */
 function interrupt(signal: NodeJS.Signals) {
   if (!interrupted) for (const child of running) child.kill(signal)
   interrupted = true
@@ -203,6 +213,6 @@ function readReport(file: string) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return {} // the tool ended before it wrote one
+    return {} // the tool exited before writing its report
   }
 }

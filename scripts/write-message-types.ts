@@ -4,7 +4,8 @@ import { firstLanguage } from '../contract/src/language/language.ts'
 import { messages } from '../words/src/catalogues.ts'
 import { valuesOf } from '../words/src/values-of.ts'
 
-// npm run words: every message of words/en with the values that it needs. Types alone: nothing loads the file when it runs.
+// npm run words: generates a type for every message of words/en with its values. Types only: nothing loads
+// the file at run time.
 const types = Object.entries(messages[firstLanguage] ?? {}).map(([key, message]) => {
   const values = [...valuesOf(message)].map(([name, kind]) => `${name}: ${kind}`)
   return `  '${key}': ${values.length === 0 ? 'null' : `{ ${values.join('; ')} }`}`

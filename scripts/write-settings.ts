@@ -7,7 +7,9 @@ import { variables } from '../server/src/config/variables.ts'
 const root = join(import.meta.dirname, '..')
 const document = join(root, 'docs/operations.md')
 
-/** The document with the table as it should be. A row is a comment of .env.example and the settings below it. */
+/**
+ * Returns the document with an updated table. A row is a comment of .env.example and the settings below it.
+ */
 export function writeSettings(operations: string): string {
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   const rows = example.split(/\n\n+/).flatMap((block) => {

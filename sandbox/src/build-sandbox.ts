@@ -3,16 +3,16 @@ import { addJazzcash, type JazzcashSandboxSettings } from './jazzcash/add-jazzca
 import { addSwich, type SwichSandboxSettings } from './swich/add-swich.ts'
 
 /**
- * A server that plays payment vendors and moves no money. It shares no code with the adapters that talk to it, so that
- * a mistake in one is not hidden by the same mistake in the other.
- * @param vendors the settings of each vendor that it plays
+ * Builds a server that simulates payment vendors and moves no money. It shares no code with the gateway
+ * adapters, so that a mistake in one is not hidden by the same mistake in the other.
+ * @param vendors the settings of each simulated vendor
  * @returns the server, not listening yet
  */
 export function buildSandbox(vendors: {
   swich?: SwichSandboxSettings
   jazzcash?: JazzcashSandboxSettings
 }): FastifyInstance {
-  // It logs nothing: addresses and forms carry names, e-mails and phone numbers.
+  // Logging is off: addresses and forms carry names, e-mails and phone numbers.
   const sandbox = fastify({ logger: false, forceCloseConnections: true })
   sandbox.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),

@@ -4,17 +4,16 @@ import type { MagicAmount } from './magic-amount.ts'
 import { pageFrame } from './page-frame.ts'
 import { displayRupees } from './rupees.ts'
 
-/** The buttons of the page, by the names that they send. */
 export type Button = 'pay' | 'fail' | 'pending' | 'late' | 'walk away'
 
 type Magic = { all: MagicAmount<string>[]; here: MagicAmount<string> | undefined }
 type Choices = { title: string; question: string; offered: Record<string, string> }
 
 /**
- * The page where the payer pays, or lets something else happen: one form that works without scripts.
- * @param payment.fields what the merchant sent; the form sends it back with the decision
+ * Renders the page on which the payer pays or chooses another outcome: one form that works without scripts.
+ * @param payment.fields the merchant's parameters; the form sends them back with the decision
  * @param payment.amount in whole rupees
- * @param choices what else can be chosen, by the names that are sent; the first is what usually happens
+ * @param choices other outcomes, by the names that are sent; the first is the default
  */
 export function decisionPage(
   vendor: string,
@@ -52,7 +51,7 @@ ${otherwise(magic, choices)}
   )
 }
 
-/** Everything but paying at once. */
+/** All outcomes except an immediate payment. */
 function otherwise(magic: Magic, choices: Choices): SafeHtml {
   return html`
       <section aria-labelledby="otherwise">

@@ -1,4 +1,4 @@
-/** The fields of a query or a form; of a repeated one nothing is read. */
+/** Returns the fields of a query or form, without repeated ones. */
 export function fieldsOf(received: unknown): Record<string, string> {
   const entries = Object.entries(received ?? {})
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 
-/** A form's fields that nobody sees; read-form.ts reads them back. */
+/** Hidden form fields; read-form.ts reads them back. */
 export function hiddenFields(fields: Record<string, string>): SafeHtml[] {
   return Object.entries(fields).map(
     ([name, value]) => html`

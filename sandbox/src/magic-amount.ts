@@ -1,9 +1,9 @@
-/** An amount with which something goes wrong on purpose. */
+/** An amount that causes a simulated fault. */
 export type MagicAmount<Trouble extends string> = {
   /** The last three digits of the amount in whole rupees. */
   ending: string
   trouble: Trouble
-  /** How many calls about one payment it spoils, counted since the sandbox started. */
+  /** Number of calls about one payment that fail, counted since the sandbox started. */
   times: number
   meaning: string
 }
@@ -16,7 +16,7 @@ export function magicAmountOf<Trouble extends string>(
   return table.find(({ ending }) => rupees.padStart(3, '0').endsWith(ending))
 }
 
-/** Counts the calls about each payment, and answers which trouble the next one meets. */
+/** Counts the calls about each payment and returns the fault of the next one. */
 export function troubleCounter<Trouble extends string>(
   table: MagicAmount<Trouble>[],
 ): (transactionId: string, rupees: string) => Trouble | undefined {

@@ -21,7 +21,10 @@ const variables = z.object({
   SANDBOX_JAZZCASH_INTEGRITY_SALT: required,
 })
 
-/** Runs the sandbox, which plays every vendor, as a process of its own; the only reader of its environment. */
+/**
+ * Runs the sandbox, which simulates every vendor, as a separate process; only this function reads its
+ * environment.
+ */
 async function main(): Promise<void> {
   const parsed = variables.safeParse(process.env)
   if (!parsed.success)
@@ -47,7 +50,7 @@ async function main(): Promise<void> {
       integritySalt: env.SANDBOX_JAZZCASH_INTEGRITY_SALT,
     },
   })
-  // Forked, it ends with its parent, however that ends.
+  // A forked sandbox exits with its parent, however the parent ends.
   process.on('disconnect', () => process.exit())
   await sandbox.listen({ port: env.SANDBOX_PORT, host: env.SANDBOX_HOST })
   process.send?.('ready')

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import { pageFrame } from './page-frame.ts'
 
-/** Where a payer ends who is not sent back: like the vendors' own, it leads nowhere. */
+/** Final page for a payer who is not sent back: like the vendors' own, it has no link. */
 export function messagePage(vendor: string, title: string, message: string): SafeHtml {
   return pageFrame(
     vendor,

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 
-/** A whole page of the sandbox, which needs nothing from elsewhere. @param vendor whose part it plays */
+/** Renders a whole page of the sandbox, without external resources. @param vendor the simulated vendor */
 export function pageFrame(vendor: string, title: string, body: SafeHtml): SafeHtml {
   return html`<!doctype html>
 <html lang="en">

@@ -2,19 +2,19 @@ import { appendFileSync, closeSync, mkdirSync, openSync, readSync, statSync, tru
 import { dirname } from 'node:path'
 import type * as z from 'zod'
 
-/** As long as the longest record may be as JSON, in bytes, with its line break. */
+/** Bytes of each line: the longest possible record as JSON, with its line break. */
 const width = 384
 
 export type PastRecords<Record> = {
-  /** How many there are: the place of the next one. */
+  /** Number of records, which is the index of the next one. */
   count(): number
   add(records: readonly Record[]): void
   at(place: number): Record | undefined
 }
 
 /**
- * Payments of the past, millions of them if need be: lines of one width in a file, each found by its place. None of them
- * is kept in memory, and any program may add some.
+ * Past payments, up to millions: fixed-width lines of a file, each found by its index. None of them is held
+ * in memory, and any program may append some.
  * @throws ZodError for a record of another shape
  */
 export function pastRecords<Record>(file: string, shape: z.ZodType<Record>): PastRecords<Record> {
@@ -24,7 +24,7 @@ export function pastRecords<Record>(file: string, shape: z.ZodType<Record>): Pas
     add(records) {
       if (records.length === 0) return
       mkdirSync(dirname(file), { recursive: true })
-      // Who was killed while writing left a piece of a line.
+      // A process killed while writing leaves an incomplete line.
       if (size() % width > 0) truncateSync(file, size() - (size() % width))
       appendFileSync(file, records.map(fixedLine).join(''))
     },
@@ -49,17 +49,20 @@ function fixedLine(record: unknown): string {
   return `${json}${' '.repeat(rest)}\n`
 }
 
-/** '2b' -> '0000002b': the place of a record within the transaction id that is made for it. */
+/** '2b' -> '0000002b': hexadecimal digits for the index of a record in its transaction id. */
 const placeLength = 8
 
 const hexadecimal = (number: number, length: number) =>
   number.toString(16).toUpperCase().padStart(length, '0')
 
-/** A transaction id in which the place of its record stands. @param attempt makes it the only one: drawn at random, two would soon be equal among millions */
+/**
+ * Returns a transaction id that contains the index of its record. @param attempt makes it unique: random ids
+ * would soon collide among millions
+ */
 export const pastTransactionId = (place: number, attempt: number): string =>
   `D${hexadecimal(place, placeLength)}${hexadecimal(attempt, 10)}`
 
-/** The place that stands in a transaction id, if it is one of the past. */
+/** The index in a transaction id; undefined unless it belongs to a past payment. */
 export function placeIn(transactionId: string): number | undefined {
   const digits = new RegExp(`^D([0-9A-F]{${placeLength}})`).exec(transactionId)?.[1]
   return digits === undefined ? undefined : Number.parseInt(digits, 16)

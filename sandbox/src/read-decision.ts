@@ -1,4 +1,4 @@
-/** What was decided on the decision page. @param offered the choices that it offered, the usual one first */
+/** Reads the choice on the decision page. @param offered the offered choices, the default first */
 export function readDecision<Choice extends string>(
   form: Record<string, string>,
   offered: Record<Choice, string>,

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import { pageFrame } from './page-frame.ts'
 
-/** What is wrong with a payment as the merchant sent it, for the merchant's developer. */
+/** Lists the problems of a payment request, for the merchant's developer. */
 export function refusalPage(vendor: string, problems: string[]): SafeHtml {
   return pageFrame(
     vendor,

@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * Runs the sandbox beside us as a process of its own, and restarts it when it exits unexpectedly. It ends with us,
- * however we end.
+ * Runs the sandbox as a child process, and restarts it when it exits unexpectedly. It exits with its parent,
+ * however the parent ends.
  * @param settings its environment (main.ts reads it)
- * @returns how to stop it
- * @throws Error when it cannot start; why is on its standard error
+ * @returns a function that stops it
+ * @throws Error when it cannot start; the reason is on its standard error
  */
 export async function runSandbox(
   settings: Record<`SANDBOX_${string}`, string>,
@@ -22,7 +22,7 @@ export async function runSandbox(
       let ready = false
       child = fork(join(import.meta.dirname, 'main.ts'), {
         env: { PATH, NODE_ENV, NODE_COMPILE_CACHE, ...settings },
-        // A Ctrl-C reaches the whole process group: the sandbox must outlive the server's last inquiry.
+        // A Ctrl-C reaches the whole process group, but the sandbox must outlive the server's last inquiry.
         detached: true,
       })
       child.on('message', () => {

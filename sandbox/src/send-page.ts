@@ -1,7 +1,7 @@
 import type { SafeHtml } from '@remix-run/html-template'
 import type { FastifyReply } from 'fastify'
 
-/** @param scriptSource what the policy of this page says of scripts; none may run unless it is given */
+/** @param scriptSource Content-Security-Policy source of this page's script; without it no script may run */
 export function sendPage(
   reply: FastifyReply,
   status: number,

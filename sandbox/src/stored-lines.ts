@@ -12,11 +12,11 @@ import { dirname } from 'node:path'
 import type * as z from 'zod'
 
 /**
- * What a sandbox remembers: lines of JSON in a file, which is created when it is missing. A line that is
- * written survives a kill -9, and one that was cut off is dropped at the next start. Another program may add lines
+ * Stores a sandbox's data as lines of JSON in a file, which is created when it is missing. A written line
+ * survives a kill -9, and an incomplete one is dropped at the next start. Another program may append lines
  * meanwhile, as `npm run seed` does.
- * @param apply called with every line, in the file's order, once
- * @returns `add` writes lines, which are applied when it returns; `catchUp` applies what another program has written
+ * @param apply called with every line once, in the file's order
+ * @returns `add` appends lines, which are applied when it returns; `catchUp` applies lines of other programs
  * @throws ZodError for a line of another shape
  */
 export function storedLines<Line>(
@@ -31,7 +31,7 @@ export function storedLines<Line>(
     const { size } = statSync(file)
     if (size === applied) return
     const bytes = bytesBetween(file, applied, size)
-    // A line that is being written has no end yet.
+    // The last line may still be incomplete.
     const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1)
     applied += whole.length
     for (const text of whole.toString('utf8').split('\n'))

@@ -1,11 +1,11 @@
 import type { House } from './house.ts'
 
-/** `key` names it on a list of the house, whatever line it stands in; `line` is what is printed. */
+/** `key` identifies it on a list of the house, independent of its line number; `line` is printed. */
 export type Violation = { key: string; line: string }
 
 type StillList = 'stillToMove' | 'stillAtTheRoot' | 'stillToSay'
 
-/** The lines to print for these violations: without those still on the list, but with what no longer belongs on it. */
+/** Returns the lines to print: violations that are not on the list, and stale entries of the list. */
 export function exceptStill(violations: Violation[], list: StillList, house: House): string[] {
   const keys = new Set(violations.map(({ key }) => key))
   const listed = new Set(house[list])

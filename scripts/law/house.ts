@@ -1,16 +1,16 @@
 /**
- * The server from the ground up: each place may import only what stands before it.
- * A place is a folder with all below it, a folder with `/*` for the files directly in it, or one file.
+ * Import order of the server, from the ground up: each place may import only those before it.
+ * A place is a folder with everything below it, a folder with `/*` for the files directly in it, or one file.
  */
 const serverOrder = [
-  'contract/src/language', // which there are, and their digits
+  'contract/src/language', // the languages and their digits
   'contract/src/*',
-  'words/src', // what a person reads, in every language
+  'words/src', // translations
   'embedded-postgres/src',
   'sandbox/src',
   'server/src/platform',
   'server/src/tables.ts', // generated: a type for each table
-  'server/src/config', // its parts
+  'server/src/config',
   'server/src/config.ts',
   'server/src/gateways',
   'server/src/context.ts',
@@ -47,8 +47,8 @@ const serverOrder = [
   'server/src/insights/checks',
   'server/src/insights/reconciliation',
   'server/src/operations/*', // backups, figures and alarms
-  'server/src/operations/settings-file', // which moves settings between charities' servers
-  'server/src/operations/set-up', // of a charity, and what is open before it goes live
+  'server/src/operations/settings-file', // copies settings between charities' servers
+  'server/src/operations/set-up', // setting up a charity, and the routes that are open before it goes live
   'server/src/commands',
   'server/src/app.ts',
   'server/src/*',
@@ -65,7 +65,7 @@ const everyServerPlace = [...serverOrder, ...besideProduction]
 
 const webGround = ['contract/src/language', 'contract/src/*', 'words/src', 'web/src/ui', 'web/src/*']
 
-/** The donor's pages: each folder imports only what stands before it. */
+/** The donor's pages: each folder imports only those before it. */
 const siteOrder = [
   'web/src/site/parts', // used by several pages
   'web/src/site/status',
@@ -76,7 +76,7 @@ const siteOrder = [
   'web/src/site/*', // header, footer, routes
 ]
 
-/** The ground of the back office's screens: each folder imports only what stands before it. */
+/** Shared parts of the back office: each folder imports only those before it. */
 const officeGround = [
   'web/src/office/session', // signed-in user, rights, language, problem messages
   'web/src/office/parts/*', // used by several screens
@@ -88,7 +88,7 @@ const officeGround = [
   'web/src/office/parts/payment',
 ]
 
-/** The screens of the back office, each a folder. No screen imports another one. */
+/** Screens of the back office, one folder each. No screen imports another one. */
 const screens = [
   'attacks',
   'audit',
@@ -112,7 +112,7 @@ const screens = [
   'wordings',
 ].map((screen) => `web/src/office/${screen}`)
 
-/** Routes, sidebar and top bar, which no screen imports; and what starts them. */
+/** Routes, sidebar, top bar and entry points, which no screen imports. */
 const officeRoof = ['web/src/office/shell', 'web/src/office/*']
 
 const inOrder = (order: string[], ground: string[] = []) =>
@@ -120,31 +120,31 @@ const inOrder = (order: string[], ground: string[] = []) =>
 
 const web = [...webGround, ...siteOrder, ...officeGround, ...screens, ...officeRoof]
 
-/** What the law knows about this project. Whatever is moved or renamed is changed here, and nowhere else. */
+/** Project data for the law. A move or rename is recorded here only. */
 export type House = {
-  /** Every place that may hold code, and the places that it may import besides itself. */
+  /** Every place that may hold code, and the places it may import besides itself. */
   mayImport: Record<string, string[]>
-  /** A test meets the whole of its workspace, in any order. */
+  /** Tests may import their whole workspace, regardless of order. */
   testMayImport: Record<string, string[]>
-  /** The one package that a place may import. What else may be imported, knip checks. */
+  /** The only package that a place may import: browser and server load the contract. knip checks the rest. */
   onlyPackage: Record<string, string>
-  /** The files that may stand directly in a folder; a test may stand beside its own. */
+  /** Files allowed directly in a folder, besides their tests. */
   onlyPrograms: Record<string, string[]>
-  /** The one folder that may write a table. */
+  /** The only folder that may write each table. */
   tableOwners: Record<string, string>
   /** Places that may write every table, each with its reason. */
   fillsEverything: Record<string, string>
-  /** Tests, and what only tests import: they put rows where they need them. */
+  /** Tests and test-only modules: they insert rows directly. */
   isForTests: RegExp
   /** Files of more than 300 lines, each with its reason. */
   longFiles: Record<string, string>
-  /** Files of 40 lines or fewer that stay apart from their only importer, each with its reason. */
+  /** Files of at most 40 lines that stay separate from their only importer, each with its reason. */
   shortFiles: Record<string, string>
-  /** Places whose sentences stay in the code, each with its reason. */
+  /** Places with sentences in the code instead of translations, each with its reason. */
   saysInCode: Record<string, string>
-  /** Names in the code of one file that are no words of the catalogue: they are recorded as they are, or programs read them. */
+  /** Names in one file that are not translated: they are recorded verbatim, or programs read them. */
   namesInCode: Record<string, string[]>
-  /** What breaks the law today. These lists only shrink: an entry that keeps the law is a violation itself. */
+  /** Existing violations. These lists only shrink: an entry without a violation is a violation itself. */
   stillToMove: string[]
   stillAtTheRoot: string[]
   stillToSay: string[]
@@ -153,7 +153,7 @@ export type House = {
 export const house: House = {
   mayImport: {
     ...inOrder(everyServerPlace),
-    // The plan is pure: no SQL, no clock, no network.
+    // The plan is pure: no SQL, clock or network.
     'server/src/settlement/plan': ['contract/src/language', 'contract/src/*', 'server/src/gateways'],
     'web/src/ui': ['contract/src/language', 'words/src'],
     'web/src/*': ['contract/src/language', 'contract/src/*', 'words/src', 'web/src/ui'],
@@ -173,7 +173,7 @@ export const house: House = {
     demo: everyServerPlace,
     web: [...web, 'web/test', 'web/*'],
   },
-  onlyPackage: { 'contract/src/language': 'zod', 'contract/src/*': 'zod' }, // browser and server alike load the contract
+  onlyPackage: { 'contract/src/language': 'zod', 'contract/src/*': 'zod' },
   onlyPrograms: { 'server/src': ['main.ts', 'app.ts', 'context.ts', 'config.ts', 'tables.ts'] },
   tableOwners: {
     active_pay_methods: 'server/src/catalogue/payment-methods',
@@ -187,7 +187,7 @@ export const house: House = {
     cause_counts: 'server/src/donations/lists',
     cause_sets: 'server/src/donations/lists',
     charity: 'server/src/charity',
-    causes_of_lines: 'server/src/donations/lists', // a view, as the next two: nobody writes them
+    causes_of_lines: 'server/src/donations/lists', // a view, as the next two: read-only
     check_runs: 'server/src/insights/checks',
     counted_giving: 'server/src/donations/lists',
     counted_intents: 'server/src/donations/lists',
@@ -216,7 +216,7 @@ export const house: House = {
     passkey_challenges: 'server/src/staff',
     passkeys: 'server/src/staff',
     password_links: 'server/src/staff',
-    payers: 'server/src/settlement', // a view: nobody writes it
+    payers: 'server/src/settlement', // a view: read-only
     payment_attempts: 'server/src/settlement',
     payment_gateways: 'server/src/catalogue/payment-methods',
     payment_intents: 'server/src/settlement',
@@ -247,7 +247,7 @@ export const house: House = {
     transfer_verifications: 'server/src/settlement',
     user_roles: 'server/src/staff',
     users: 'server/src/staff',
-    versions: 'server/src/platform/database', // written by triggers alone
+    versions: 'server/src/platform/database', // written only by triggers
     wordings: 'server/src/emails',
   },
   fillsEverything: {
@@ -267,14 +267,14 @@ export const house: House = {
   saysInCode: {
     'contract/src/charity-at-first.ts': 'the first contents of a charity’s own texts, which it changes',
     'contract/src/problem.ts': 'two messages of the specification that browsers compare',
-    'server/src/commands/': 'printed to whoever runs the server',
-    'server/src/config/': 'errors in settings, printed to whoever runs the server',
-    'server/src/config.ts': 'errors in settings, printed to whoever runs the server',
-    'server/src/gateways/': 'sent to gateways or answered by them, and kept as it came',
+    'server/src/commands/': 'printed to the operator of the server',
+    'server/src/config/': 'errors in settings, printed to the operator of the server',
+    'server/src/config.ts': 'errors in settings, printed to the operator of the server',
+    'server/src/gateways/': 'sent to gateways or answered by them, and stored as received',
     'server/src/insights/exports/exports.routes.ts': 'names of columns, which other programs read',
-    'server/src/main.ts': 'printed to whoever runs the server',
-    'server/src/operations/settings-file/': 'printed to whoever runs the server',
-    'server/src/operations/operations-metrics.ts': 'descriptions of figures for Prometheus',
+    'server/src/main.ts': 'printed to the operator of the server',
+    'server/src/operations/settings-file/': 'printed to the operator of the server',
+    'server/src/operations/operations-metrics.ts': 'descriptions of metrics for Prometheus',
     'server/src/platform/http/api-docs.ts': 'documentation for programmers',
   },
   namesInCode: {
@@ -296,7 +296,7 @@ export const house: House = {
       'Mac',
       'Linux',
     ],
-    'server/src/staff/auth/create-user.ts': ['First', 'Administrator'], // until they give their name
+    'server/src/staff/auth/create-user.ts': ['First', 'Administrator'], // placeholders
   },
   stillToMove: [],
   stillAtTheRoot: [],

@@ -5,10 +5,10 @@ import { lineAt, type Project, type SourceFile } from './read-project.ts'
 const loadedByBrowsers = /^(?:web|contract|words)\/src\//
 
 /**
- * Checks code for what works in one browser engine only:
- * - top-level await: WebKit resolves a dynamic import before the modules that it depends on have been evaluated;
- * - a date formatted for a fixed locale, which is then read as data: the text differs between engines and versions.
- *   Read `formatToParts` instead.
+ * Rejects code that works in one browser engine only:
+ * - top-level await: WebKit resolves a dynamic import before its dependencies have been evaluated;
+ * - a date formatted for a fixed locale and then parsed as data: the text differs between engines and
+ * versions. Read `formatToParts` instead.
  * @returns one line for each violation
  */
 export function lawOfBrowsers({ files }: Project, house: House): string[] {

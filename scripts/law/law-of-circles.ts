@@ -2,8 +2,9 @@ import type { House } from './house.ts'
 import { importsIn, type Project } from './read-project.ts'
 
 /**
- * Finds circles of imports, of types and of lazily loaded modules too (Tarjan's strongly connected components).
- * @returns one line for each circle
+ * Finds import cycles, including type imports and lazily loaded modules (Tarjan's strongly connected
+ * components).
+ * @returns one line for each cycle
  */
 export function lawOfCircles({ files }: Project, _house: House): string[] {
   const targets = new Map(

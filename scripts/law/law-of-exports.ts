@@ -1,12 +1,12 @@
 import type { House } from './house.ts'
 import { importsIn, type Project, type SourceFile } from './read-project.ts'
 
-/** Programs beside the workspaces may be called as what they start. */
+/** Top-level programs are excluded: they may share the name of what they start. */
 const workspaces = /^(contract|words|server|web|sandbox|embedded-postgres|demo)\//
 
 /**
- * Checks that no value is exported by two workspaces under one name. A call of the contract and the function that answers it share
- * theirs, so the server imports calls as a namespace: `route(calls.readDonation, …)`.
+ * Checks that no value is exported by two workspaces under one name. A call of the contract and its handler
+ * share a name, so the server imports calls as a namespace: `route(calls.readDonation, …)`.
  * @returns one line for each violation
  */
 export function lawOfExports({ files }: Project, house: House): string[] {

@@ -4,7 +4,7 @@ import type { House } from './house.ts'
 import { importsIn, type Project, type SourceFile } from './read-project.ts'
 
 /**
- * Checks every file by where it is: each place imports only what stands before it.
+ * Checks the imports of every file by its place: each place imports only those before it.
  * @returns one line for each violation
  */
 export function lawOfImports({ root, files }: Project, house: House): string[] {

@@ -5,7 +5,7 @@ const emptyWord = /^(utils?|helpers?|common|misc|shared|core|lib|managers?|servi
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /**
- * Checks what files are called: kebab-case, and words that say something; a page ends in -page, a dialog in -dialog.
+ * Checks file names: kebab-case, no meaningless words, a page ends in -page and a dialog in -dialog.
  * @returns one line for each violation
  */
 export function lawOfNames({ files }: Project, _house: House): string[] {
@@ -26,7 +26,7 @@ function wordViolations(path: string): string[] {
   })
 }
 
-/** A component that is a page or a dialog; `Dialog` alone is what dialogs are made of. */
+/** A page or dialog component; `Dialog` alone is the base component. */
 const screenName = /^[A-Z]\w*(Page|Dialog)$/
 
 function screenViolations(path: string, names: string[]): string[] {

@@ -3,7 +3,7 @@ import { exceptStill, type Violation } from './except-still.ts'
 import type { House } from './house.ts'
 import { code, type Project } from './read-project.ts'
 
-/** Checks the folders that may hold only programs: everything else belongs in the folder of its subject. */
+/** Checks the folders that may hold only programs: other files belong in the folder of their subject. */
 export function lawOfPrograms({ files }: Project, house: House): string[] {
   const violations = files.flatMap(({ path }): Violation[] => {
     const programs = house.onlyPrograms[dirname(path)]

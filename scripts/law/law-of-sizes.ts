@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path'
 import type { House } from './house.ts'
 import { importsIn, type Project, type SourceFile } from './read-project.ts'
 
-/** A helper of so many lines lives with its only importer. */
+/** A helper of at most this many lines lives with its only importer. */
 const fewLines = 40
 const manyLines = 300
 
@@ -13,8 +13,8 @@ const program = /\/commands\/|\/main\.\w+$|^(scripts|bench)\/[^/]+$/
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || /^((server|web)\/test|e2e)\//.test(path)
 
 /**
- * Checks the size of files: one concept, 40 to 300 lines. A short file with one importer in its folder is folded into it; a call's
- * answer has a file of its own beside its routes, and what is loaded lazily has one too. Tests do not count.
+ * Checks file sizes: one concept, 40 to 300 lines. A short file with one importer in its folder is folded
+ * into it, except the answer of a call beside its routes and a lazily loaded module. Tests do not count.
  * @returns one line for each violation
  */
 export function lawOfSizes({ files }: Project, house: House): string[] {
@@ -48,7 +48,7 @@ export function lawOfSizes({ files }: Project, house: House): string[] {
   ]
 }
 
-/** The file that a short one belongs into. */
+/** The file that a short one should be folded into. */
 function onlyImporter(
   file: SourceFile,
   importers: { file: SourceFile; isLazy: boolean }[],

@@ -4,7 +4,7 @@ import { house } from './house.ts'
 import { lawOfTables } from './law-of-tables.ts'
 import { withFiles } from './with-files.ts'
 
-/** A house of two features, in which every table has an owner that is there. */
+/** A house of two features in which every table has an existing owner. */
 const tables = `
 export interface DB {
   donations: Donations;
@@ -28,7 +28,7 @@ const violationsIn = (files: Record<string, string>, lists: Partial<typeof house
     lawOfTables(project, { ...house, tableOwners, fillsEverything: {}, stillToMove: [], ...lists }),
   )
 
-/** The violations of this code when it is in a folder that owns donations alone. */
+/** Violations of this code in a folder that owns only donations. */
 const violationsInGiving = (code: string) => violationsIn({ 'server/src/giving/give.ts': code })
 
 const foreign = 'server/src/giving/give.ts:1 writes refunds: only server/src/refunds may'

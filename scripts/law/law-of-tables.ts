@@ -4,7 +4,7 @@ import { lineAt, type Project, type SourceFile } from './read-project.ts'
 import { writesInFile } from './writes-in-file.ts'
 
 /**
- * Checks who writes what: each table has one owner, the folder that may write it.
+ * Checks table writes: each table has one owner, the only folder that may write it.
  * @returns one line for each violation
  */
 export function lawOfTables({ files }: Project, house: House): string[] {
@@ -21,7 +21,7 @@ export function lawOfTables({ files }: Project, house: House): string[] {
   ]
 }
 
-/** Production never disables a trigger: the append-only tables depend on theirs. */
+/** Production never disables a trigger: append-only tables depend on theirs. */
 const triggerViolations = ({ path, text }: SourceFile): string[] =>
   [...text.matchAll(/disable trigger|session_replication_role/gi)].map(
     ({ 0: found, index }) =>
@@ -39,7 +39,7 @@ function writeViolations(file: SourceFile, tables: Set<string>, house: House): V
   })
 }
 
-/** Every table has an owner, and every owner is there and has its table. */
+/** Checks that every table has an owner, and that every owner exists and has its table. */
 function ownerViolations(tables: Map<string, string>, files: SourceFile[], { tableOwners }: House): string[] {
   return [
     ...[...tables]
@@ -53,7 +53,7 @@ function ownerViolations(tables: Map<string, string>, files: SourceFile[], { tab
   ]
 }
 
-/** The tables of the generated types, each with the line that names it. */
+/** Tables of the generated types, each with the line that declares it. */
 function tablesOf(files: SourceFile[]): Map<string, string> {
   const opening = 'export interface DB {\n'
   const types = files.find(({ text }) => text.includes(`\n${opening}`))

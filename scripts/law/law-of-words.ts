@@ -3,16 +3,16 @@ import { exceptStill, type Violation } from './except-still.ts'
 import type { House } from './house.ts'
 import { lineAt, type Project, type SourceFile } from './read-project.ts'
 
-/** A text that a person would read: it begins as a sentence or a title does, or it ends as a sentence does. */
+/** Matches text for people: it begins like a sentence or title, or ends like a sentence. */
 const looksWritten = /^[“(]?\p{Lu}\p{Ll}+(?![\p{L}\d_-]|\.\w)|\p{L}+ \p{L}+ \p{L}.*[.?!…:]$/u
 const letters = /\p{L}{2}/u
-/** A message of the catalogue, by which something is said elsewhere. */
+/** A key of the catalogue; its translation is displayed elsewhere. */
 const isKey = /^[a-z-]+(?:\.[a-z0-9-]+)+$/
-/** What a tag says to people, in pages that the server draws. */
+/** Tag attributes read by people, in pages rendered by the server. */
 const spokenAttribute = /\b(?:alt|aria-label|placeholder|title)="([^"]*)"/g
-/** Parts of a CAMT.053: 'Acct/Id/IBAN'. Fonts by name. */
+/** Element paths of a CAMT.053 ('Acct/Id/IBAN') and font names. */
 const isTechnical = /^\w+(?:\/\w+)+$|^(?:Amt|Bal|Cdtr|Dbtr|Ntry|Stmt|Sts)$|^Noto S(?:ans|erif)\b/
-/** Names, which are the same in every language and everywhere. */
+/** Proper names, identical in every language. */
 const names = new Set([
   'Asia/Karachi',
   'Control+K',
@@ -21,18 +21,19 @@ const names = new Set([
   'Instagram',
   'JazzCash',
   'Mastercard',
-  'Not Selected', // as the specification has it
+  'Not Selected', // verbatim from the specification
   'Swich',
   'Visa',
   'YouTube',
 ])
-/** What describes a call or a figure to programmers and operators. */
+/** Properties that describe a call or a metric to programmers and operators. */
 const forOperators = new Set(['summary', 'help'])
 
 /**
- * Checks that every sentence that a person reads comes from the catalogue (words/en): on pages, in e-mails, receipts, refusals and
- * rules of forms. No text stands between tags, and no string looks like one that a person reads. What is thrown at
- * programmers or logged is in English. Nor is anything said while a module is loaded: readers differ, and so do screens.
+ * Checks that every sentence for a reader comes from the catalogue (words/en): on pages and in e-mails,
+ * receipts, errors and form rules. No text stands between tags, and no string looks like a sentence.
+ * Exceptions for programmers and logs are in English. Nothing is translated while a module loads: the
+ * language differs between readers, and between screens.
  * @returns one line for each violation
  */
 export function lawOfWords({ files }: Project, house: House): string[] {
@@ -59,13 +60,16 @@ export function lawOfWords({ files }: Project, house: House): string[] {
   ]
 }
 
-const isWritten = (text: string, kept: string[]) =>
-  looksWritten.test(text) && !isTechnical.test(text) && !names.has(text.trim()) && !kept.includes(text.trim())
+const isWritten = (text: string, exempt: string[]) =>
+  looksWritten.test(text) &&
+  !isTechnical.test(text) &&
+  !names.has(text.trim()) &&
+  !exempt.includes(text.trim())
 
-/** What translates, in the language of whoever reads at that moment. */
+/** Functions that translate into the reader's language at call time. */
 const speaks = /^say(?:Parts|Message|Issue|IfKnown)?$/
 
-/** The texts of a string, or of each that it may be: of a list, an object or a choice. */
+/** The texts of a string literal, or of every string in a list, an object or a conditional. */
 function textsIn(node: Node): { node: Node; text: string }[] {
   switch (node.type) {
     case 'Literal':
@@ -89,14 +93,14 @@ function textsIn(node: Node): { node: Node; text: string }[] {
 
 const textOf = ({ quasis }: TemplateLiteral) => quasis.map(({ value }) => value.cooked ?? '').join('…')
 
-/** What is read in a piece of HTML: between its tags, and in those of their attributes that are read out. */
+/** Human-readable parts of an HTML fragment: text between tags, and attributes that are read aloud. */
 const readIn = (html: string) =>
   [
     html.replaceAll(/<[^>]*>|&\w+;/g, ' '),
     ...[...html.matchAll(spokenAttribute)].map(([, text]) => text),
   ].join(' ')
 
-/** Whose tag a template has: sql`…`, html.raw`…`. */
+/** The tag of a template: sql`…`, html.raw`…`. */
 const tagOf = (tag: Node): string =>
   tag.type === 'Identifier' ? tag.name : tag.type === 'MemberExpression' ? tagOf(tag.object) : ''
 
@@ -107,13 +111,13 @@ const isLog = (callee: Node): boolean =>
       callee.object.property.type === 'Identifier' &&
       callee.object.property.name === 'log'))
 
-/** `new Problem(…)`, `Problem.conflict(…)`: their texts are read by whoever called. */
+/** `new Problem(…)`, `Problem.conflict(…)`: the caller of the API reads their texts. */
 const isProblem = (callee: Node): boolean =>
   (callee.type === 'Identifier' && callee.name === 'Problem') ||
   (callee.type === 'MemberExpression' && tagOf(callee.object) === 'Problem')
 
 function wordsIn({ path, text, parsed }: SourceFile, { namesInCode }: House): Violation[] {
-  const kept = namesInCode[path] ?? []
+  const exempt = namesInCode[path] ?? []
   const found: Violation[] = []
   const report = (node: { start: number }, words: string) =>
     found.push({
@@ -127,12 +131,12 @@ function wordsIn({ path, text, parsed }: SourceFile, { namesInCode }: House): Vi
   const leave = () => {
     functions--
   }
-  /** Where a string is no text: where it is compared, thrown at programmers, or names something. */
+  /** Strings that are not text for people: compared, thrown at programmers, or used as names. */
   const passed = new Set<Node>()
   const pass = (...nodes: (Node | null | undefined)[]) => {
     for (const node of nodes) if (node) passed.add(node)
   }
-  /** Whatever they say, however short. */
+  /** Reports every string, however short. */
   const reportAll = (nodes: Node[]) => {
     for (const { node, text } of nodes.flatMap(textsIn)) {
       passed.add(node)
@@ -179,14 +183,14 @@ function wordsIn({ path, text, parsed }: SourceFile, { namesInCode }: House): Vi
       if (letters.test(words)) report(quasi, words)
     },
     Literal: (node) => {
-      if (typeof node.value === 'string' && !passed.has(node) && isWritten(node.value, kept))
+      if (typeof node.value === 'string' && !passed.has(node) && isWritten(node.value, exempt))
         report(node, node.value)
     },
     TemplateLiteral: (node) => {
       if (passed.has(node)) return
       const words = textOf(node)
-      // A value at its end ends no sentence.
-      if (isWritten(words.replace(/…$/, ''), kept)) report(node, words)
+      // A trailing value does not end a sentence.
+      if (isWritten(words.replace(/…$/, ''), exempt)) report(node, words)
     },
     JSXText: (node) => {
       if (letters.test(node.value)) report(node, node.value)

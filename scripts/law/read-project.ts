@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type ParseResult, parseSync } from 'oxc-parser'
 
-/** `path` is relative to the root of the project, with `/` between its parts. */
+/** `path` is relative to the root of the project, with `/` as separator. */
 export type SourceFile = { path: string; text: string; parsed: ParseResult }
 
 export type Project = { root: string; files: SourceFile[] }
 
-/** How the name of a file of code ends. */
+/** Extensions of source files. */
 export const code = /\.(ts|tsx|mjs)$/
 
-/** Reads all code in these folders of a project: the law needs each file several times. */
+/** Reads and parses all code in these folders of a project once: every law needs it. */
 export function readProject(root: string, folders: Iterable<string>): Project {
   const paths = [...folders].flatMap((folder) => codeIn(root, folder))
   const files = paths.map((path) => {
@@ -29,10 +29,12 @@ function codeIn(root: string, folder: string): string[] {
   })
 }
 
-/** The line of a file in which the character at `offset` stands, from 1. */
+/** The line number, from 1, of the character at `offset`. */
 export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
-/** `target` is the file, relative to the root, where a relative path leads; `names` those that are imported by name. */
+/**
+ * `target` is the imported file, relative to the root, for a relative path; `names` are the named imports.
+ */
 export type Import = {
   specifier: string
   target: string | undefined
@@ -41,7 +43,7 @@ export type Import = {
   isLazy: boolean
 }
 
-/** Every import and re-export of a file, of types too. */
+/** Every import and re-export of a file, including types. */
 export function importsIn({ path, text, parsed: { module } }: SourceFile): Import[] {
   const requests = [
     ...module.staticImports.map(({ moduleRequest, entries }) => ({

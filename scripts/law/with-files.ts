@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Project, readProject } from './read-project.ts'
 
-/** What is found in a small project that consists of these files alone. */
+/** Runs `find` on a temporary project that consists of these files. */
 export function withFiles<Found>(files: Record<string, string>, find: (project: Project) => Found): Found {
   const root = mkdtempSync(join(tmpdir(), 'law-of-the-house-'))
   try {

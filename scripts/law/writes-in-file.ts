@@ -2,17 +2,17 @@ import { type Expression, type Node, type TemplateLiteral, Visitor } from 'oxc-p
 import { lineAt, type SourceFile } from './read-project.ts'
 import { hole, type SqlWrite, tableName, writesInSql } from './writes-in-sql.ts'
 
-/** `table` is missing when its name is only known at run time. */
+/** `table` is undefined when its name is only known at run time. */
 export type Write = { line: number; table: string | undefined }
 
 const kyselyWriters = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']
 
-/** Reading the tree of a file takes longest, and most files write nothing. */
+/** Skips parsing, the slowest step, for the majority of files, which write no table. */
 const mayWrite = new RegExp(`${kyselyWriters.join('|')}|insert|update|delete|merge|truncate|copy`, 'i')
 
 /**
- * Every place in which a file writes a table: by Kysely, or by SQL in a template or a string.
- * @param tables those that exist: what reads like SQL in a string that nobody executes is SQL only when it names one
+ * Finds every write to a table in a file: by Kysely, or by SQL in a template or a string.
+ * @param tables existing tables: a string that is never executed counts as SQL only when it names one
  */
 export function writesInFile({ text, parsed }: SourceFile, tables: ReadonlySet<string>): Write[] {
   if (!mayWrite.test(text)) return []
@@ -47,14 +47,16 @@ export function writesInFile({ text, parsed }: SourceFile, tables: ReadonlySet<s
   return writes
 }
 
-/** In a string that may be any text, a statement is written as SQL is and names what it writes where SQL does. */
+/**
+ * In an arbitrary string, a statement is recognised by SQL's case and by a table name in the right position.
+ */
 function isStatement({ verb, table, after }: SqlWrite, tables: ReadonlySet<string>): boolean {
   if (/^[A-Z][a-z]/.test(verb)) return false
   if (/^update/i.test(verb) && !/^\s*(\*\s*)?((as\s+)?\w+\s+)?set\b/i.test(after)) return false
   return table === undefined ? !/^(copy|truncate)/i.test(verb) : tables.has(table)
 }
 
-/** The name of a method, `db.insertInto` and `db['insertInto']` alike. */
+/** The method name of a call, `db.insertInto` and `db['insertInto']` alike. */
 function methodOf(callee: Expression): string | undefined {
   if (callee.type !== 'MemberExpression') return undefined
   const { property } = callee
@@ -62,7 +64,9 @@ function methodOf(callee: Expression): string | undefined {
   return property.type === 'Identifier' && !callee.computed ? property.name : undefined
 }
 
-/** What is given to Kysely: 'donations', 'donations as d' or a list of them. Anything else is a name put together. */
+/**
+ * Table names in a Kysely argument: 'donations', 'donations as d' or a list. Undefined for a computed name.
+ */
 function tablesOf(argument: Node | undefined, text: string): (string | undefined)[] {
   if (argument?.type === 'ArrayExpression')
     return argument.elements.flatMap((element) => tablesOf(element ?? undefined, text))
@@ -72,8 +76,8 @@ function tablesOf(argument: Node | undefined, text: string): (string | undefined
 }
 
 /**
- * The text of a string, of a template or of several put together with `+`, and a hole for each expression in it. It is as
- * long as its source, so that a place in it is a place in the file.
+ * The text of a string, a template or a concatenation with `+`, with a hole for each expression. It has the
+ * length of its source, so offsets in it are offsets in the file.
  */
 function sqlOf(node: Node, text: string, seen: Set<Node>): string {
   const length = node.end - node.start
@@ -99,6 +103,6 @@ function templateOf(node: TemplateLiteral, text: string, seen: Set<Node>): strin
   return parts.padEnd(node.end - node.start)
 }
 
-/** Of the same length: an escaped quote is a quote, an escaped line break is a space. */
+/** Unescapes at equal length: an escaped quote becomes a quote, an escaped line break a space. */
 const unescaped = (raw: string) =>
   raw.replace(/\\(.)/g, (_, escaped) => (/\w/.test(escaped) ? '  ' : ` ${escaped}`))

@@ -1,17 +1,19 @@
-/** Stands in SQL for what is only known at run time. */
+/** Placeholder in SQL for a value only known at run time. */
 export const hole = '\uFFFC'
 
-/** `table` is missing when its name is only known at run time. */
+/** `table` is undefined when its name is only known at run time. */
 export type SqlWrite = { at: number; verb: string; table: string | undefined; after: string }
 
 const word = String.raw`(?:"[^"]*"|[\w$${hole}]+)`
 const table = String.raw`${word}(?:\s*\.\s*${word})?`
 
-/** A statement begins a text, follows `;`, a bracket or a hole, or one of these words; `for update` does not. */
+/**
+ * A statement begins a text, or follows `;`, a bracket, a hole or one of these words; `for update` does not.
+ */
 const opening = String.raw`(?<=(?:^|[;()${hole}]|\b(?:begin|then|else|explain|analyze))\s*)`
 const verbs = [
   String.raw`insert\s+into`,
-  String.raw`update(?!\s+set\b)(?:\s+only\b)?`, // `then update set`, of a merge, names no table
+  String.raw`update(?!\s+set\b)(?:\s+only\b)?`, // `then update set` in a merge names no table
   String.raw`delete\s+from(?:\s+only\b)?`,
   String.raw`merge\s+into(?:\s+only\b)?`,
   String.raw`truncate(?:\s+table\b)?(?:\s+only\b)?`,
@@ -23,8 +25,8 @@ const write = new RegExp(
 )
 
 /**
- * The tables that SQL writes, each with the place of its statement.
- * @param sql one or several statements, or a part of one, with a {@link hole} for everything that is put in
+ * Finds the tables that SQL writes, each with the offset of its statement.
+ * @param sql one or several statements, or a part of one, with a {@link hole} for each interpolation
  */
 export function writesInSql(sql: string): SqlWrite[] {
   const bare = withoutCommentsAndTexts(sql)
@@ -35,7 +37,7 @@ export function writesInSql(sql: string): SqlWrite[] {
   })
 }
 
-/** The table as the list of owners calls it: without its schema when that is ours, without quotes or an alias. */
+/** The table name as in the list of owners: without our schema, quotes or alias. */
 export function tableName(written: string): string | undefined {
   if (written.includes(hole)) return undefined
   const [first = ''] = written
@@ -46,7 +48,7 @@ export function tableName(written: string): string | undefined {
   return plain.replace(/^public\./, '')
 }
 
-/** Of the same length, so that every place in it is still the same. */
+/** Blanks out comments and strings at equal length, so offsets stay valid. */
 function withoutCommentsAndTexts(sql: string): string {
   return sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"/g, (part) =>
     part.startsWith('"') ? part : part.replace(/[^\n]/g, ' '),

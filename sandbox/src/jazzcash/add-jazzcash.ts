@@ -25,20 +25,20 @@ import { type MerchantForm, readMerchantForm } from './read-merchant-form.ts'
 import { hasSecureHash, withSecureHash } from './with-secure-hash.ts'
 
 export type JazzcashSandboxSettings = {
-  /** The file of what was paid; it is created when it is missing. */
+  /** File of the payments; created when it is missing. */
   store: string
   merchantId: string
   password: string
   integritySalt: string
 }
 
-/** JazzCash's own paths, under any host. */
+/** JazzCash's own paths, on any host. */
 const formPath = '/CustomerPortal/transactionmanagement/merchantform/'
 const inquiryPath = '/ApplicationAPI/API/PaymentInquiry/Inquire'
 
 /**
- * Speaks JazzCash's v1.1: the merchant form, the page where whoever opens it decides what becomes of the payment, the
- * way back with the callback, and the inquiry; some amounts misbehave (jazzcash-magic-amounts.ts).
+ * Simulates JazzCash v1.1: the merchant form, a page on which the user chooses the outcome of the payment,
+ * the return with the callback, and the inquiry. Some amounts misbehave (jazzcash-magic-amounts.ts).
  */
 export function addJazzcash(
   sandbox: FastifyInstance,
@@ -102,7 +102,8 @@ function addMerchantForm(
       case 'pending':
         return await goBack(decide('157'))
       case 'walk away':
-        // Nothing is recorded: for JazzCash this payment never began. A forged callback may still claim that it did.
+        // Nothing is recorded: for JazzCash this payment never began. A forged callback may still claim that
+        // it did.
         return await (choice === 'forged' ? goBack(neverMade(form)) : stay('Nothing was paid.'))
       default:
         return await sendPage(reply, 400, refusalPage('JazzCash', ['Choose one of the buttons.']))
@@ -110,7 +111,7 @@ function addMerchantForm(
   })
 }
 
-/** The merchant's form; undefined when it was refused, which is answered already. */
+/** Validates the merchant's form. Returns undefined when it was rejected and the answer has been sent. */
 function acceptForm(
   fields: Record<string, string>,
   settings: JazzcashSandboxSettings,
@@ -119,7 +120,7 @@ function acceptForm(
 ): MerchantForm | undefined {
   const { form, problems } = readMerchantForm(fields, settings)
   const known = payments.find(form.transactionId)
-  // A payment that is still pending may be opened again.
+  // A pending payment may be opened again.
   const isDecided = known !== undefined && known.code !== '157'
   const all = isDecided ? [...problems, duplicate] : problems
   if (all.length === 0) return form
@@ -175,7 +176,7 @@ const duplicate = 'There is a payment with this pp_TxnRefNo already.'
 const invalidHash = jazzcashCallAnswer('115', 'Invalid hash received.')
 const notFound = jazzcashCallAnswer('110', 'There is no transaction with this pp_TxnRefNo.')
 
-/** What a forged callback may claim about a payment that was never made. */
+/** Claims of a forged callback about a payment that was never made. */
 const neverMade = ({ transactionId, amount, billReference, sentAt }: MerchantForm): JazzcashPayment => ({
   transactionId,
   amount,
@@ -186,10 +187,10 @@ const neverMade = ({ transactionId, amount, billReference, sentAt }: MerchantFor
   from: new Date().toISOString(),
 })
 
-/** What the payer's wallet adds to a callback; nobody needs it. */
+/** Wallet fields of a callback. No adapter reads them. */
 export const sandboxPayer = { pp_MobileNumber: '03123456789', pp_CNIC: '345678' }
 
-/** What the browser takes back to the merchant, not signed yet. */
+/** The callback that the browser takes back to the merchant, before it is signed. */
 function jazzcashCallback(payment: JazzcashPayment, merchantId: string): Record<string, string> {
   const now = codeNow(payment)
   const code = now === '121' ? '000' : now
@@ -218,7 +219,7 @@ function jazzcashCallback(payment: JazzcashPayment, merchantId: string): Record<
   }
 }
 
-/** The answer to an inquiry about a payment (version 2.0), not signed yet. */
+/** The answer to an inquiry about a payment (version 2.0), before it is signed. */
 function jazzcashInquiryAnswer(
   payment: JazzcashPayment,
   merchantId: string,
@@ -243,17 +244,17 @@ function jazzcashInquiryAnswer(
   }
 }
 
-/** How the call itself went. JazzCash does not document its code for a payment that it does not know. */
+/** Result of the call itself. JazzCash does not document its code for an unknown payment. */
 function jazzcashCallAnswer(code: string, message: string): Record<string, string> {
   return { pp_ResponseCode: code, pp_ResponseMessage: message }
 }
 
 const script = 'document.forms[0].submit()'
 
-/** What the policy of the return page says of scripts: its own one may run. */
+/** Content-Security-Policy source of the return page: only its own script may run. */
 const returnScriptSource = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** The page that takes the payer back to the merchant with the callback, as a form that submits itself. */
+/** Renders the page that returns the payer to the merchant with the callback, as a self-submitting form. */
 function returnPage(returnUrl: string, callback: Record<string, string>): SafeHtml {
   return pageFrame(
     'JazzCash',
@@ -269,7 +270,7 @@ function returnPage(returnUrl: string, callback: Record<string, string>): SafeHt
   )
 }
 
-/** What JazzCash says to a person, by its response codes. */
+/** JazzCash's messages to the payer, by response code. */
 const responseMessages = {
   '000': 'Thank you for Using JazzCash, your transaction was successful.',
   '121': 'Thank you for using JazzCash. Your transaction was processed successfully.',

@@ -5,11 +5,11 @@ import type { ReturnChoice } from './jazzcash-pay-page.ts'
 type Form = { action: string; fields: Record<string, string> }
 
 /**
- * Does over HTTP what a payer does in a browser, for tests: sends the merchant's form, and clicks a button on the page
- * that it leads to.
+ * Acts over HTTP as a payer in a browser, for tests: sends the merchant's form, and clicks a button on the
+ * resulting page.
  * @param start the form with which a payment begins
- * @returns the form with which the browser goes back to the merchant; null when it does not
- * @throws Error when the page refuses, with its text
+ * @returns the form with which the browser returns to the merchant; null when it does not
+ * @throws Error with the page's text when the page refuses
  */
 export async function driveJazzcash(
   start: Form,

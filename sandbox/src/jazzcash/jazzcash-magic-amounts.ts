@@ -1,6 +1,6 @@
 import type { MagicAmount } from '../magic-amount.ts'
 
-/** What goes wrong on purpose with the inquiries about a payment; the same endings as Swich's mean the same. */
+/** Simulated faults of the inquiry; amounts ending as Swich's cause the same faults. */
 export type JazzcashTrouble =
   | 'slow'
   | 'status 500'
@@ -14,7 +14,7 @@ export type JazzcashTrouble =
   | 'other payment'
   | 'no amount'
 
-/** JazzCash's amounts that misbehave, as the payment page shows them; docs/gateways.md repeats the table. */
+/** JazzCash's misbehaving amounts, as the payment page lists them; docs/gateways.md repeats the table. */
 export const jazzcashMagicAmounts: MagicAmount<JazzcashTrouble>[] = [
   { ending: '001', trouble: 'slow', times: 2, meaning: 'The first two inquiries take 15 seconds' },
   { ending: '002', trouble: 'status 500', times: 2, meaning: 'The first two inquiries answer status 500' },

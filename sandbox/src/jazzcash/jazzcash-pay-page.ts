@@ -5,7 +5,7 @@ import { jazzcashMagicAmounts } from './jazzcash-magic-amounts.ts'
 import { readRupees } from './jazzcash-payments.ts'
 import type { MerchantForm } from './read-merchant-form.ts'
 
-/** How the payer's browser comes back to the merchant; the page offers these names. */
+/** Ways in which the payer's browser returns to the merchant, by the names that the page offers. */
 export const returnChoices = {
   normal: 'With a signed callback',
   never: 'Not at all: the payer closes the page',
@@ -15,7 +15,7 @@ export const returnChoices = {
 
 export type ReturnChoice = keyof typeof returnChoices
 
-/** @param fields the merchant's form as it came */
+/** @param fields the merchant's form as received */
 export function jazzcashPayPage(form: MerchantForm, fields: Record<string, string>): SafeHtml {
   const rupees = readRupees(form.amount)
   return decisionPage(

@@ -4,34 +4,34 @@ import { storedLines } from '../stored-lines.ts'
 
 const decision = z.object({
   transactionId: z.string(),
-  /** In paisa, as it was sent. */
+  /** In paisa, as received. */
   amount: z.string(),
   billReference: z.string(),
   sentAt: z.string(),
-  /** What the inquiry says about it: 121 paid, 199 failed, 157 pending. */
+  /** The inquiry's code for it: 121 paid, 199 failed, 157 pending. */
   code: z.enum(['121', '199', '157']),
-  /** When the code begins to hold; before that the payment is pending. */
+  /** When the code takes effect; before that the payment is pending. */
   from: z.iso.datetime(),
 })
 
 export type JazzcashDecision = z.output<typeof decision>
 
 export type JazzcashPayment = JazzcashDecision & {
-  /** JazzCash's own number of the payment. */
+  /** JazzCash's reference number of the payment. */
   reference: string
 }
 
 export type JazzcashPayments = {
   find(transactionId: string): JazzcashPayment | undefined
-  /** Records the outcome of a payment: a new one, or one that was pending. */
+  /** Records the outcome of a new or a pending payment. */
   decide(decision: JazzcashDecision): JazzcashPayment
-  /** Adds payments of the past, all at once. */
+  /** Adds past payments in one batch. */
   remember(decisions: readonly JazzcashDecision[]): void
-  /** Payments of the past in any number, found by the places in their transaction ids. */
+  /** Past payments in any number, found by the index in their transaction ids. */
   past: PastRecords<JazzcashDecision>
 }
 
-/** The payments of the JazzCash sandbox, stored as lines of a file. */
+/** Stores the payments of the JazzCash sandbox as lines of a file. */
 export function jazzcashPayments(file: string): JazzcashPayments {
   const payments = new Map<string, JazzcashPayment>()
   const older = pastRecords(`${file}.past`, decision)
@@ -66,13 +66,13 @@ export function jazzcashPayments(file: string): JazzcashPayments {
   }
 }
 
-/** What the sandbox says of a payment of the past. @param place of its record */
+/** Completes a past payment with its reference number. @param place index of its record */
 export const asJazzcashPayment = (past: JazzcashDecision, place: number): JazzcashPayment => ({
   ...past,
   reference: `JCP${place}`,
 })
 
-/** The code that holds now. */
+/** The code in effect now. */
 export function codeNow(payment: JazzcashPayment): JazzcashPayment['code'] {
   return Date.parse(payment.from) > Date.now() ? '157' : payment.code
 }

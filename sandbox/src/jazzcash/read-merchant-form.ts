@@ -1,9 +1,9 @@
 import { hasSecureHash } from './with-secure-hash.ts'
 
-/** What the merchant's form says about a payment (JazzCash v1.1). */
+/** A payment as the merchant's form describes it (JazzCash v1.1). */
 export type MerchantForm = {
   transactionId: string
-  /** In paisa, as it was sent. */
+  /** In paisa, as received. */
   amount: string
   billReference: string
   description: string
@@ -13,7 +13,7 @@ export type MerchantForm = {
 
 /**
  * Validates a merchant form as the vendor does.
- * @returns problems in a few words, with the vendor's codes where they are known; none when the page may be shown
+ * @returns problems in a few words, with the vendor's codes where known; none when the page may be shown
  */
 export function readMerchantForm(
   fields: Record<string, string>,

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * Adds the proof that JazzCash puts on what it sends. The adapter has its own, so that a mistake there is not repeated here.
+ * Adds JazzCash's signature to the fields. The adapter has its own implementation, so that a mistake there is
+ * not repeated here.
  * @param upperCase JazzCash writes the hexadecimal digits in either case
  */
 export function withSecureHash(

@@ -1,12 +1,12 @@
 import type { PortalAction } from './portal-payment-page.ts'
 
 /**
- * Does over HTTP what somebody does in the vendor's portal, for tests: refunds a payment wholly or in part, disputes
- * it, ends the dispute, or pays after all what failed or stayed pending.
+ * Acts over HTTP as a user of the vendor's portal, for tests: refunds a payment fully or partly, disputes it,
+ * ends the dispute, or pays a failed or pending one after all.
  * @param sandboxUrl where the sandbox listens
  * @param transactionId the attempt's own id
- * @param rupees how much is refunded; nothing else needs it
- * @throws Error when the portal refuses, with its page
+ * @param rupees the amount to refund; unused by other actions
+ * @throws Error with the portal's page when the portal refuses
  */
 export async function actInPortal(
   sandboxUrl: string,

@@ -8,7 +8,7 @@ import { notFound, swichInquiryAnswer, vendorSideFailed } from './swich-inquiry-
 import { inquiryMagicAmounts } from './swich-magic-amounts.ts'
 import { readRupees, type SwichPayments } from './swich-payments.ts'
 
-/** Adds the call with which the merchant asks about the outcome of a payment. */
+/** Adds the call by which the merchant asks for the outcome of a payment. */
 export function addInquiry(
   sandbox: FastifyInstance,
   payments: SwichPayments,

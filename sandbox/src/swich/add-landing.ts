@@ -58,7 +58,8 @@ export function addLanding(
         decide('pending')
         return await sayAndStay('Payment is being processed', 'It is not known yet whether it succeeds.')
       case 'walk away':
-        // Nothing is recorded: for Swich this payment never began. A forged callback may still claim that it did.
+        // Nothing is recorded: for Swich this payment never began. A forged callback may still claim that it
+        // did.
         if (choice === 'forged')
           callbacks.deliver({ ...landing, orderId: 'SW0' }, 'success', choice, 0, delayMs)
         return await sayAndStay('You have left the payment', 'Nothing was paid.')
@@ -72,7 +73,10 @@ export function addLanding(
   })
 }
 
-/** The landing page's parameters; undefined when they were refused, which is answered already. */
+/**
+ * Validates the landing page's parameters. Returns undefined when they were rejected and the answer has been
+ * sent.
+ */
 function acceptLanding(
   fields: Record<string, string>,
   settings: { clientId: string; secretKey: string },
@@ -81,7 +85,7 @@ function acceptLanding(
 ): Landing | undefined {
   const { landing, problems } = readLanding(fields, settings)
   const known = payments.byTransaction(landing.customerTransactionId)
-  // A payment that stayed pending can still be paid or fail: its landing page may be opened again.
+  // A pending payment can still be paid or fail: its landing page may be opened again.
   const isDecided = known !== undefined && known.status !== 'pending'
   if (problems.length > 0) sendPage(reply, 400, refusalPage('Swich', problems))
   else if (isDecided) sendPage(reply, 409, refusalPage('Swich', [duplicate]))
@@ -91,7 +95,9 @@ function acceptLanding(
 
 const duplicate = '0001 Transaction failed, duplicate customer transaction id'
 
-/** Back to the merchant as the vendor does it: with a query of its own, "&amp;" included, that proves nothing. */
+/**
+ * Redirects to the merchant as the vendor does: with its own query, "&amp;" included, that proves nothing.
+ */
 function sendBack(reply: FastifyReply, successRedirectUrl: string, payment: SwichPayment): FastifyReply {
   if (successRedirectUrl === '')
     return sendPage(reply, 200, messagePage('Swich', 'Payment successful', 'Thank you.'))
@@ -102,7 +108,7 @@ function sendBack(reply: FastifyReply, successRedirectUrl: string, payment: Swic
   )
 }
 
-/** @param fields the parameters as they came */
+/** @param fields the parameters as received */
 function landingPage(landing: Landing, fields: Record<string, string>): SafeHtml {
   return decisionPage(
     'Swich',

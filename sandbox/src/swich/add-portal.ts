@@ -8,9 +8,9 @@ import { type PortalAction, portalPaymentPage } from './portal-payment-page.ts'
 import { leftPaisa, type SwichPayment, type SwichPayments, statusNow } from './swich-payments.ts'
 
 /**
- * Adds the vendor's own portal, where the merchant or the payer's bank does to a payment what the merchant's server did
- * not ask for: refunds it wholly or in part, disputes it, ends the dispute, or pays it after all. Nobody is called back;
- * the merchant finds out at its next inquiry.
+ * Adds the vendor's portal, in which the merchant or the payer's bank acts on a payment without a request
+ * from the merchant's server: refunds it fully or partly, disputes it, ends the dispute, or pays it after
+ * all. No callback is sent; the merchant's next inquiry reveals the change.
  */
 export function addPortal(sandbox: FastifyInstance, payments: SwichPayments): void {
   sandbox.get(
@@ -34,7 +34,7 @@ export function addPortal(sandbox: FastifyInstance, payments: SwichPayments): vo
   })
 }
 
-/** @returns why it cannot be done; undefined when it was */
+/** @returns the reason for a refusal; undefined on success */
 function act(
   payments: SwichPayments,
   payment: SwichPayment,
@@ -74,7 +74,6 @@ function act(
   }
 }
 
-/** The list of what was paid. */
 function portalPaymentsPage(payments: SwichPayment[]): SafeHtml {
   const table = html`
       <table><tbody>${payments.map(

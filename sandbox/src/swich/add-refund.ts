@@ -7,7 +7,7 @@ import { swichCallAnswer } from './swich-call-answer.ts'
 import { refundMagicAmounts } from './swich-magic-amounts.ts'
 import { leftPaisa, readRupees, type SwichPayments, statusNow } from './swich-payments.ts'
 
-/** Adds the call with which the merchant refunds a payment, wholly or in part. */
+/** Adds the call by which the merchant refunds a payment, fully or partly. */
 export function addRefund(
   sandbox: FastifyInstance,
   payments: SwichPayments,

@@ -8,22 +8,25 @@ import { swichCallbacks } from './swich-callbacks.ts'
 import { swichPayments } from './swich-payments.ts'
 
 export type SwichSandboxSettings = {
-  /** The file of what was paid; it is created when it is missing. */
+  /** File of the payments; created when it is missing. */
   store: string
   clientId: string
   clientSecret: string
   secretKey: string
-  /** Where the merchant wants to be called back, e.g. http://127.0.0.1:3000/gateways/swich/notice */
+  /** The merchant's callback URL, e.g. http://127.0.0.1:3000/gateways/swich/notice */
   callbackUrl: string
-  /** How long a token lives; the vendor's is 3600 seconds. */
+  /** Lifetime of a token; the vendor's is 3600 seconds. */
   tokenSeconds?: number
-  /** Is given each callback that is made at once, as a promise that ends when it has been answered, so that a test can wait. */
+  /**
+   * Called with each immediate callback, as a promise that resolves when it has been answered, so that a test
+   * can wait.
+   */
   onCallback?: (answered: Promise<void>) => void
 }
 
 /**
- * Speaks Swich's PayIN 2.0: token, landing page, callbacks, inquiry and refund. Whoever opens the landing page decides
- * what becomes of the payment, and may change it in the portal afterwards; some amounts misbehave
+ * Simulates Swich's PayIN 2.0: token, landing page, callbacks, inquiry and refund. The user of the landing
+ * page chooses the outcome of the payment, and may change it in the portal afterwards. Some amounts misbehave
  * (swich-magic-amounts.ts).
  */
 export function addSwich(

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fieldsOf } from '../fields-of.ts'
 
-/** Who has signed in with a token. */
 export type Tokens = { isSignedIn(request: FastifyRequest): boolean; forgetAll(): void }
 
-/** Adds the call with which the merchant signs in. */
+/** Adds the call by which the merchant signs in. */
 export function addTokens(
   sandbox: FastifyInstance,
   {

@@ -2,13 +2,13 @@ import type { Button } from '../decision-page.ts'
 import { readHtmlForm } from '../read-form.ts'
 import type { CallbackChoice } from './swich-callbacks.ts'
 
-/** What the payer's browser gets for a button: a page, or the way back to the merchant. */
+/** Response to a button: a page, or the redirect to the merchant. */
 type Answer = { status: number; location: string | null; page: string }
 
 /**
- * Does over HTTP what a payer does in a browser, for tests: opens the landing page and clicks a button.
- * @param landingUrl where the gateway's start sends the browser
- * @throws Error when the landing page refuses, with its text
+ * Acts over HTTP as a payer in a browser, for tests: opens the landing page and clicks a button.
+ * @param landingUrl the URL to which the gateway's start sends the browser
+ * @throws Error with the page's text when the landing page refuses
  */
 export async function driveSwich(
   landingUrl: string,

@@ -3,10 +3,10 @@ import { pageFrame } from '../page-frame.ts'
 import { displayRupees } from '../rupees.ts'
 import { leftPaisa, type SwichPayment, statusNow } from './swich-payments.ts'
 
-/** What can be done to a payment at the vendor's side, by the names of the portal's buttons. */
+/** Actions on a payment at the vendor's side, by the names of the portal's buttons. */
 export type PortalAction = 'refund' | 'dispute' | 'win' | 'lose' | 'pay'
 
-/** One payment, with what the merchant or the payer's bank may do to it now. @param problem why the last try failed */
+/** Renders one payment with the available actions. @param problem why the last action failed */
 export function portalPaymentPage(payment: SwichPayment, problem?: string): SafeHtml {
   const left = leftPaisa(payment) / 100
   return pageFrame(

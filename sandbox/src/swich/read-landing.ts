@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** What the landing page is opened with (guide, section 5), under the names of the guide's table. */
+/** Parameters of the landing page (guide, section 5), under the names of the guide's table. */
 export type Landing = {
   customerTransactionId: string
   item: string
@@ -13,7 +13,7 @@ export type Landing = {
 }
 
 /**
- * Validates the parameters of the landing page as the vendor does; the case of their names does not matter.
+ * Validates the parameters of the landing page as the vendor does; names are case-insensitive.
  * @returns problems in the vendor's codes and a few words; none when the page may be shown
  */
 export function readLanding(

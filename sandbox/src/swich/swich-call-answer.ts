@@ -1,4 +1,4 @@
-/** What every answer of the vendor carries: how the call itself went. */
+/** Common part of every answer of the vendor: the result of the call itself. */
 export function swichCallAnswer(code: string, message: string) {
   return {
     status: code === '0000' ? 'success' : 'failed',

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fourDecimals, type SwichPayment } from './swich-payments.ts'
 
-/** How the merchant is called back about a payment; the landing page offers these names. */
+/** Callback behaviours, by the names that the landing page offers. */
 export const callbackChoices = {
   normal: 'One signed callback, at once',
   none: 'It gets lost on the way',
@@ -14,18 +14,19 @@ export const callbackChoices = {
 
 export type CallbackChoice = keyof typeof callbackChoices
 
-/** What a callback is about; a forged one may be about a payment that was never made. */
+/** The payment in a callback; a forged one may name a payment that was never made. */
 export type CalledBack = Pick<SwichPayment, 'customerTransactionId' | 'orderId' | 'amount'>
 
 export type SwichCallbacks = {
   /**
-   * Sends what the choice says, in the background. Each is tried once: the vendor does not document when it tries again.
+   * Sends the callbacks of the choice, in the background. Each is tried once: the vendor does not document
+   * retries.
    * @param afterMs until the outcome is known; the choice 'late' adds `delayMs`
    */
   deliver(about: CalledBack, status: string, choice: CallbackChoice, afterMs: number, delayMs: number): void
 }
 
-/** Calls the merchant's server as Swich does (guide, section 16). What has not been sent by `closing` never is. */
+/** Calls the merchant's server as Swich does (guide, section 16). `closing` cancels pending callbacks. */
 export function swichCallbacks(settings: {
   callbackUrl: string
   secretKey: string
@@ -79,7 +80,7 @@ export function swichCallbacks(settings: {
       const answered = wait(dueMs, undefined, { signal: settings.closing })
         .then(() => callAll(about, status, choice))
         .catch(() => {
-          // A callback that does not arrive is what the inquiry is for.
+          // The merchant's inquiry covers lost callbacks.
         })
       if (dueMs === 0) settings.onCallback?.(answered)
     },

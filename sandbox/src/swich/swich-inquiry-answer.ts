@@ -2,18 +2,18 @@ import { swichCallAnswer } from './swich-call-answer.ts'
 import type { InquiryTrouble } from './swich-magic-amounts.ts'
 import { fourDecimals, type SwichPayment, statusNow } from './swich-payments.ts'
 
-/** The inquiry's answer about a payment that Swich does not know. */
+/** The inquiry's answer about an unknown payment. */
 export function notFound() {
   return { transaction: null, ...swichCallAnswer('00012', 'Transaction failed, 00012'), channelResponse: '' }
 }
 
-/** The inquiry's answer when the wallet or bank behind Swich could not be asked. */
+/** The inquiry's answer when the wallet or bank behind Swich is unavailable. */
 export function vendorSideFailed() {
   return { transaction: null, ...swichCallAnswer('9900', 'Failed at vendor side'), channelResponse: '' }
 }
 
 /**
- * The inquiry's answer about a payment (guide, section 13), as the text that is sent: its amount is a number with four
+ * The inquiry's answer about a payment (guide, section 13), as text: its amount is a number with four
  * decimals, which JSON.stringify cannot write.
  */
 export function swichInquiryAnswer(payment: SwichPayment, trouble: InquiryTrouble | undefined): string {
@@ -39,11 +39,11 @@ export function swichInquiryAnswer(payment: SwichPayment, trouble: InquiryTroubl
   return text.replace('"amount":null', `"amount":${fourDecimals(amount)}`)
 }
 
-/** The number that the wallet behind Swich gave to a payment. */
+/** The wallet's own number of a payment. */
 export const channelTransactionId = ({ id, status }: SwichPayment): string =>
   status === 'success' ? String(19_600_000_000 + id) : ''
 
-/** As the vendor writes times: Pakistan's (UTC+5), without a zone. */
+/** Formats a time as the vendor does: Pakistan's (UTC+5), without a zone. */
 function pakistanTime(instant: string): string {
   return new Date(Date.parse(instant) + 5 * 3_600_000).toISOString().slice(0, -1)
 }

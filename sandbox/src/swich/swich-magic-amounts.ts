@@ -1,6 +1,6 @@
 import type { MagicAmount } from '../magic-amount.ts'
 
-/** What goes wrong on purpose with the inquiries about a payment. */
+/** Simulated faults of the inquiry. */
 export type InquiryTrouble =
   | 'slow'
   | 'status 500'
@@ -13,7 +13,7 @@ export type InquiryTrouble =
   | 'other amount'
   | 'other payment'
 
-/** What goes wrong on purpose with its refunds. */
+/** Simulated faults of refunds. */
 type RefundTrouble = 'refund refused' | 'refund slow' | 'refund unanswered' | 'refund lost'
 
 export const inquiryMagicAmounts: MagicAmount<InquiryTrouble>[] = [
@@ -86,5 +86,5 @@ export const refundMagicAmounts: MagicAmount<RefundTrouble>[] = [
   },
 ]
 
-/** All of Swich's amounts that misbehave, as the landing page shows them; docs/gateways.md repeats the table. */
+/** All of Swich's misbehaving amounts, as the landing page lists them; docs/gateways.md repeats the table. */
 export const swichMagicAmounts = [...inquiryMagicAmounts, ...refundMagicAmounts]

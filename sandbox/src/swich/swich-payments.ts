@@ -7,16 +7,16 @@ export type SwichPayment = {
   orderId: string
   customerTransactionId: string
   item: string
-  /** As it was sent, e.g. '5000'. */
+  /** As received, e.g. '5000'. */
   amount: string
   msisdn: string
   email: string
   status: 'success' | 'failed' | 'pending'
-  /** When the status begins to hold; before it the payment is pending. ISO 8601 in UTC. */
+  /** When the status takes effect; before that the payment is pending. ISO 8601 in UTC. */
   from: string
   createdAt: string
   refundedPaisa: number
-  /** Whether the payer's bank has taken the money back until the dispute is decided. */
+  /** Whether the payer's bank holds the money back until the dispute is decided. */
   disputed: boolean
 }
 
@@ -41,25 +41,25 @@ export type Decision = Omit<Extract<Line, { kind: 'decided' }>, 'kind' | 'at'>
 
 const past = line.options[0].omit({ kind: true }).extend({ refundedPaisa: z.int(), disputed: z.boolean() })
 
-/** A payment of the past, with what became of it. */
+/** A past payment with its outcome. */
 export type PastPayment = z.output<typeof past>
 
 export type SwichPayments = {
   byTransaction(customerTransactionId: string): SwichPayment | undefined
   byOrder(orderId: string): SwichPayment | undefined
-  /** Records the outcome of a payment: a new one, or one that was pending. */
+  /** Records the outcome of a new or a pending payment. */
   decide(decision: Decision): SwichPayment
   refund(payment: SwichPayment, paisa: number): void
   dispute(payment: SwichPayment, disputed: boolean): void
-  /** Adds payments of the past, all at once. */
+  /** Adds past payments in one batch. */
   remember(payments: readonly PastPayment[]): void
-  /** Payments of the past in any number, found by the places in their transaction ids. */
+  /** Past payments in any number, found by the index in their transaction ids. */
   past: PastRecords<PastPayment>
   /** Newest first. */
   newest(count: number): SwichPayment[]
 }
 
-/** The payments of the Swich sandbox, stored as lines of a file. */
+/** Stores the payments of the Swich sandbox as lines of a file. */
 export function swichPayments(file: string): SwichPayments {
   const payments = new Map<string, SwichPayment>()
   const orders = new Map<string, SwichPayment>()
@@ -80,8 +80,8 @@ export function swichPayments(file: string): SwichPayments {
     return place === undefined || one === undefined ? undefined : asSwichPayment(one, place)
   }
 
-  /** What changes is kept in memory from then on. */
-  function keep(payment: SwichPayment): SwichPayment {
+  /** Caches a changed payment in memory. */
+  function cachePayment(payment: SwichPayment): SwichPayment {
     payments.set(payment.customerTransactionId, payment)
     orders.set(payment.orderId, payment)
     return payment
@@ -91,7 +91,7 @@ export function swichPayments(file: string): SwichPayments {
     if (entry.kind !== 'decided') {
       const known = byOrder(entry.orderId)
       if (!known) return
-      const payment = keep(known)
+      const payment = cachePayment(known)
       if (entry.kind === 'refunded') payment.refundedPaisa += entry.paisa
       else payment.disputed = entry.disputed
       return
@@ -99,7 +99,7 @@ export function swichPayments(file: string): SwichPayments {
     const { kind: _, at, ...decision } = entry
     const known = byTransaction(entry.customerTransactionId)
     const id = known?.id ?? payments.size + 1
-    keep({
+    cachePayment({
       id,
       orderId: known?.orderId ?? `SW${id}`,
       createdAt: known?.createdAt ?? at,
@@ -156,10 +156,10 @@ export function swichPayments(file: string): SwichPayments {
   }
 }
 
-/** Ids of the past begin far behind those that the sandbox itself gives. */
+/** Ids of past payments begin far above those that the sandbox assigns. */
 const firstPastId = 1_000_000_000
 
-/** What the sandbox says of a payment of the past. @param place of its record */
+/** Builds a payment from a past record. @param place index of the record */
 export function asSwichPayment({ at, ...one }: PastPayment, place: number): SwichPayment {
   const id = firstPastId + place
   return { id, orderId: `SW${id}`, createdAt: at, ...one }
@@ -170,7 +170,7 @@ function placeOfOrder(orderId: string): number | undefined {
   return place >= 0 ? place : undefined
 }
 
-/** The payment's status now, in the vendor's words. */
+/** The payment's status now, by the vendor's name. */
 export function statusNow(payment: SwichPayment): string {
   if (Date.parse(payment.from) > Date.now()) return 'pending'
   if (payment.disputed) return 'dispute'
