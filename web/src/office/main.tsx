@@ -1,7 +1,9 @@
 import { loadWords } from '../load-words.ts'
 import { officeWords } from './session/office-words.ts'
 
-/** Loads the office once the translations are there: its modules use them while they are evaluated. */
+/**
+ * Starts the office after loading the translations, because its modules use them while they are evaluated.
+ */
 async function start(): Promise<void> {
   await loadWords(officeWords)
   // The Urdu font, loaded only on Urdu pages (src/ui/theme.css).
@@ -10,7 +12,7 @@ async function start(): Promise<void> {
   await startOffice()
 }
 
-// A file that does not arrive leaves an empty page otherwise.
+// Without this, a script that fails to load leaves an empty page.
 start().catch((error) => {
   document.getElementById('not-loaded')?.removeAttribute('hidden')
   throw error

@@ -13,7 +13,7 @@ import { entryQuery } from '../session/entry-query.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { useSend } from '../session/use-send.ts'
 
-/** The record of attacks, and what was done with the donations that they began. */
+/** Lists recorded attacks and marks the donations that they created as suspicious. */
 export function AttacksPage() {
   const address = useListAddress({})
   const { page, per_page } = address
@@ -99,7 +99,7 @@ const From = ({ kind, network }: Attack) => (
   </>
 )
 
-/** Of all its unpaid donations at once. It says what people believe and can be taken back: nothing asks again. */
+/** Marks all unpaid donations of the attack at once. The mark can be removed, so there is no confirmation. */
 function Mark({ id, donations, paid, suspicious }: Attack) {
   const mark = useSend(markAttack, { showsProgress: true })
   const unmarked = donations - paid - suspicious

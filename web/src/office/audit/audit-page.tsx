@@ -9,7 +9,7 @@ import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { searchFilter } from '../parts/lists/search-filter.ts'
 import { entryQuery } from '../session/entry-query.ts'
 
-/** Who did what to data and settings, and when; entries are only added, so this screen only shows them. */
+/** The audit log: who changed which data or setting, and when. Append-only, so this screen is read-only. */
 export function AuditPage() {
   return (
     <ListScreen
@@ -39,7 +39,6 @@ const columns = (): readonly Column<AuditEntry>[] => [
   { title: say('ui.details'), cell: ({ facts }) => <Facts of={facts} /> },
 ]
 
-/** The filters of the audit screen, in its order. */
 const auditFilters = () =>
   ({
     search: { ...searchFilter(), placeholder: say('audit.filters.search-hint') },

@@ -8,7 +8,7 @@ import { ActiveBadge } from '../parts/active-badge.tsx'
 import { RowButton } from '../parts/row-button.tsx'
 import { writtenIn } from '../session/screen-language.tsx'
 
-/** One account, with what is typed into other places ready to copy. */
+/** A bank account, with copy buttons for the values that are pasted elsewhere. */
 export function BankAccountCard({
   account,
   onEdit,
@@ -98,10 +98,10 @@ export function BankAccountCard({
   )
 }
 
-/** An IBAN in groups of four, as it is printed; it may break between them. */
+/** An IBAN in groups of four, as printed; it may wrap between groups. */
 function InFours({ text }: { text: string }) {
   return text.match(/.{1,4}/g)?.map((group, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: groups never move
     <Fragment key={place}>
       {place > 0 && ' '}
       {group}

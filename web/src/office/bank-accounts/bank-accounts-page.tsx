@@ -26,7 +26,7 @@ const BankAccountDialog = lazy(async () => ({
   default: (await import('../parts/bank-account-dialog.tsx')).BankAccountDialog,
 }))
 
-/** The accounts that donors pay to, open and closed (specification, section 2). */
+/** All bank accounts for donations, open and closed (specification, section 2). */
 export function BankAccountsPage() {
   const mayEdit = useFeature('bank-editing')
   const accounts = useQuery(entryQuery(listAllBankAccounts))
@@ -91,7 +91,7 @@ export function BankAccountsPage() {
   )
 }
 
-/** Asks, then deletes an account; the server closes one that donors may have paid into. */
+/** Confirms and deletes an account. The server closes an account that donors may have paid into instead. */
 function DeleteDialog({ account, onClose }: { account: EditedBankAccount; onClose: () => void }) {
   const send = useSend(deleteBankAccount, {
     onDone: ({ deleted }) => {

@@ -18,7 +18,7 @@ import { writtenIn } from '../session/screen-language.tsx'
 import { useRight } from '../session/use-right.ts'
 import { useSend } from '../session/use-send.ts'
 
-/** Changes that somebody asked for and nobody has decided; nothing where there are none. */
+/** Account changes that were requested and await approval. Renders nothing when there are none. */
 export function WaitingChanges() {
   const { data } = useQuery(entryQuery(listBankAccountChanges))
   if (!data || data.length === 0) return null

@@ -10,7 +10,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { ActiveBadge } from '../parts/active-badge.tsx'
 import { RowButton } from '../parts/row-button.tsx'
 
-/** One cause: what it is called and since when; opened, everything about it (specification, section 2). */
+/**
+ * A cause: collapsed, its title and creation date; expanded, everything about it (specification, section 2).
+ */
 export function CauseCard({
   cause,
   onEdit,
@@ -33,7 +35,7 @@ export function CauseCard({
           <Images cause={cause} />
           <div className="min-w-0 flex-1 basis-24">
             <h2 className="font-semibold">
-              {/* The whole line opens the card, and has the focus ring. */}
+              {/* The whole row opens the card and shows the focus ring. */}
               <button
                 type="button"
                 aria-expanded={open}
@@ -98,7 +100,7 @@ function Details({ cause }: { cause: Cause }) {
         <h3 className="overline-text">{say('office-fields.description')}</h3>
         <div
           className="rich-text mt-1 max-w-prose text-sm"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-rich-text.ts there
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server
           dangerouslySetInnerHTML={{ __html: cause.funddetail }}
         />
       </section>

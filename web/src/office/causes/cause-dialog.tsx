@@ -150,7 +150,7 @@ function useCauseForm(cause: EditedCause | undefined, onClose: () => void) {
     first: {
       ...causeFormValues(cause),
       file: undefined as File | undefined,
-      /** Undefined: as they are. */
+      /** Undefined while unchanged. */
       texts: undefined as CauseTexts | undefined,
     },
     bodyOf: ({ file: _, texts, ...typed }) => ({

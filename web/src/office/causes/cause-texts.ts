@@ -1,15 +1,15 @@
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
 
-/** The sequence of a cause that nobody gave one (specification, section 9). */
+/** Used when a cause has no sequence (specification, section 9). */
 const defaultSequence = '100'
 
-/** What the cause form begins with, text by text: an empty cause, or the given one. */
+/** Initial values of the cause form, from the given cause or empty. */
 export function causeFormValues(cause: Cause | undefined) {
   return {
     fundtitle: cause?.fundtitle ?? '',
     funddetail: cause?.funddetail ?? '',
-    /** Empty: the image stays, or a file comes with the form. */
+    /** Left empty when the image stays or a new file is sent. */
     fundimage: cause?.fundimage === noImage ? noImage : '',
     amount: cause?.amount?.toString() ?? '',
     accept_fraction: String(cause?.accept_fraction ?? 0),

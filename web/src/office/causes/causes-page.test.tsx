@@ -110,7 +110,7 @@ test('a file that is no image is refused before it is sent', async () => {
   const { staff, sent } = await open({ editing: true })
   await staff.click(press(/^Edit/))
   const form = within(await screen.findByRole('dialog', { name: 'Edit Food Rations' }))
-  // Dropped, because choosing one is prevented by the browser.
+  // Dropped, because the browser's file picker prevents choosing one.
   const text = new File(['text'], 'text.txt', { type: 'text/plain' })
   fireEvent.change(form.getByLabelText(/^Image/), { target: { files: [text] } })
   await staff.click(form.getByRole('button', { name: 'Save' }))
@@ -138,7 +138,7 @@ test('a cause that is saved keeps what was not changed, its image as well', asyn
         mobile_sequence: '40',
         kind: 'general',
         fundtypes: 'Monthly\nOnce',
-        // The server refuses to write over what a colleague changed meanwhile.
+        // The server rejects the update because a colleague changed the cause meanwhile.
         updated_at: '2026-03-05T20:00:00.000Z',
       },
     },

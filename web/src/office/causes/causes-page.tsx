@@ -20,10 +20,10 @@ import { useSend } from '../session/use-send.ts'
 import { CauseCard } from './cause-card.tsx'
 import { causeFormValues } from './cause-texts.ts'
 
-/** Loaded when it opens: its editor is larger than the rest of the screen. */
+/** Loaded when first opened: its editor is larger than the rest of the screen. */
 const CauseDialog = lazy(async () => ({ default: (await import('./cause-dialog.tsx')).CauseDialog }))
 
-/** Every cause, a page at a time (specification, section 2). */
+/** All causes, paginated (specification, section 2). */
 export function CausesPage() {
   const mayEdit = useFeature('cause-editing')
   const address = useListAddress({})
@@ -83,7 +83,7 @@ function Waiting({ rows }: { rows: number }) {
   )
 }
 
-/** No causes yet, or none on a page that was bookmarked. */
+/** Shown when there are no causes, or none on a bookmarked page. */
 function NoCauses({
   total,
   onAdd,
@@ -113,7 +113,7 @@ function NoCauses({
   )
 }
 
-/** Asks, then takes a cause off the donation page: the cause form with another status. */
+/** Confirms, then hides a cause from the donation page by updating its status. */
 function DeactivateDialog({ cause, onClose }: { cause: EditedCause; onClose: () => void }) {
   const update = useSend(updateCause, { onDone: onClose })
   const body = filled({ ...causeFormValues(cause), status: '0', updated_at: cause.updated_at }) as BodySentTo<

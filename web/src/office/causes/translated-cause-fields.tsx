@@ -8,7 +8,7 @@ import { Translation } from '../parts/translation.tsx'
 
 const empty: CauseText = { fundtitle: '', funddetail: '', impact: '', fundtypes: {} }
 
-/** A cause in a language beside English. */
+/** The translation of a cause in one language. */
 export function TranslatedCauseFields({
   language,
   fundtypes,
@@ -17,7 +17,7 @@ export function TranslatedCauseFields({
   onChange,
 }: {
   language: Language
-  /** The English names, one a line. */
+  /** English names, one per line. */
   fundtypes: string
   text: CauseText | undefined
   hint: (field: string) => string | undefined
@@ -60,7 +60,7 @@ export function TranslatedCauseFields({
               key={type}
               label={labelOf(type)}
               maxLength={100}
-              // A type may be called 'constructor', which every object has.
+              // hasOwn, because a type may be called 'constructor', a property of every object.
               value={Object.hasOwn(shown.fundtypes, type) ? (shown.fundtypes[type] ?? '') : ''}
               hint={hint(`fundtypes.${type}`)}
               onChange={(title) => change({ fundtypes: { ...shown.fundtypes, [type]: title } })}

@@ -2,7 +2,7 @@ import { say } from '../../../../words/src/say.ts'
 
 type Advice = { means: string; action: string }
 
-/** What a failed check means, and what to do about it; by the name of the check. */
+/** Explains a failed check, by its name: the consequence and the action to take. */
 export const checkAdvice = (name: string): Advice => special()[name] ?? aboutMoney()
 
 const aboutMoney = (): Advice => ({

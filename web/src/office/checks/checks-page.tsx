@@ -38,7 +38,7 @@ const columns = (): Column<CheckRow>[] => [
   },
 ]
 
-/** What must be true; where it is not, what that means and what to do. */
+/** A check; when it failed, also its consequence and the action to take. */
 function Check({ of: { name, says, count } }: { of: CheckRow }) {
   const { means, action } = checkAdvice(name)
   return (
@@ -53,7 +53,7 @@ function Check({ of: { name, says, count } }: { of: CheckRow }) {
   )
 }
 
-/** Whether the books are correct: the last run of the checks, those that found problems first. */
+/** The last run of the book-keeping checks, failed checks first. */
 export function ChecksPage() {
   const run = useQuery(entryQuery(readLastChecks))
   const runNow = useSend(runChecksNow)

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
-/** What is seen; screen readers are given another text. */
+/** The visible text; screen readers get another one. */
 const shown = () => document.querySelector('dd [aria-hidden]')?.textContent
 
 test('a count runs up from nothing to its total within two seconds, in steps of 30 milliseconds', () => {

@@ -5,9 +5,9 @@ import { useMediaQuery } from '../../ui/use-media-query.ts'
 const grouped = new Intl.NumberFormat('en-US')
 
 /**
- * A count that runs up from 0 to `total` within `duration` milliseconds, in steps of `tick` (specification, sections
- * 2 and 9). Screen readers get the total alone; whoever asks for less motion sees it at once. The bar below fades as
- * `order` grows: 1 is full, 4 a quarter of it.
+ * A count that animates from 0 to `total` within `duration` milliseconds, in steps of `tick` (specification,
+ * sections 2 and 9). Screen readers get the total only; with reduced motion there is no animation. The bar
+ * below fades with `order`: 1 is full, 4 a quarter.
  */
 export function CountCard({
   title,
@@ -23,9 +23,9 @@ export function CountCard({
   order?: number
   duration?: number
   tick?: number
-  /** What else is counted in it. */
+  /** Names what else the total includes. */
   note?: string | undefined
-  /** The list of exactly these. */
+  /** Address of the list of exactly these. */
   to?: string | undefined
 }) {
   const shown = useCountUp(total, duration, tick)
@@ -33,7 +33,7 @@ export function CountCard({
     <div className={`panel relative p-4 ${to ? 'hover:border-brand hover:bg-brand-soft' : ''}`}>
       <dt className="text-xs font-bold tracking-wide text-ink-soft">
         {to ? (
-          // The whole card is the link.
+          // Makes the whole card the link.
           <Link to={to} className="after:absolute after:inset-0 after:rounded-lg">
             {title}
           </Link>

@@ -19,7 +19,7 @@ import { WaitingList } from './waiting-list.tsx'
 
 type Counts = AnswerOf<typeof readAnalytics>['all']
 
-/** `list`: where those that are counted are listed; all of them together are nowhere. */
+/** `list` is the screen that lists the group; no screen lists all groups together. */
 const groups = () =>
   [
     { key: 'all', title: say('dashboard.all'), list: undefined },
@@ -48,7 +48,7 @@ const outcomes = (): Outcome[] => [
 
 const returned: PaymentStatus[] = ['refunded', 'partially refunded', 'disputed']
 
-/** What waits; counts of everything, of donations and of payments; and the gifts in the last 30 days. */
+/** Open tasks, counts by outcome (all, donations, payments), and the gifts of the last 30 days. */
 export function DashboardPage() {
   const counts = useQuery(entryQuery(readAnalytics))
   const giving = useQuery(entryQuery(readGivingCharts))
@@ -111,7 +111,7 @@ export function DashboardPage() {
   )
 }
 
-/** The rest of the total; quiet, because there is seldom any. */
+/** The refunded or disputed part of the total; in small print, because it is rare. */
 function RefundedOrDisputed({ count, to }: { count: number; to: string | undefined }) {
   if (count === 0) return null
   return (

@@ -17,10 +17,10 @@ type Gifts = { count: number; amount: number }
 const grouped = new Intl.NumberFormat('en-US')
 const figures = (gifts: Gifts) => [grouped.format(gifts.count), formatRupees(gifts.amount)]
 
-/** How many causes have a bar of their own; the table has them all. */
+/** Causes with a bar of their own; the table lists all. */
 const causesShown = 8
 
-/** Settled gifts by day, by cause and by gateway; undefined while they are loading. */
+/** Settled gifts by day, by cause and by gateway; undefined while loading. */
 export function GivingCharts({ giving, names }: { giving: Giving | undefined; names: CauseNames }) {
   if (!giving)
     return (
@@ -118,7 +118,7 @@ function sumOf(gifts: readonly Gifts[]): Gifts {
   )
 }
 
-/** The largest causes, and the rest of them as one. */
+/** The largest causes, with the others combined into one. */
 function foldRest(causes: Giving['by_cause']): Giving['by_cause'] {
   if (causes.length <= causesShown) return causes
   const rest = causes.slice(causesShown - 1)

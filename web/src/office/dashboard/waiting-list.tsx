@@ -8,7 +8,7 @@ import { LoadProblem } from '../parts/load-problem.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { useScreenAddress } from '../session/screens.ts'
 
-/** The day's work: what waits for whoever is signed in, each with the way to exactly that. */
+/** The day's open tasks for the signed-in user, each with a link to exactly those rows. */
 export function WaitingList() {
   const waiting = useQuery(entryQuery(readWaiting))
   return (
@@ -61,7 +61,7 @@ function WaitingRow({ of: one }: { of: Waiting }) {
   )
 }
 
-/** The screen that shows exactly these, and what is asked of it. */
+/** Returns the screen that shows exactly these rows, and its query string. */
 function whereOf(one: Waiting): { path: PermissionPath; search: string } {
   switch (one.what) {
     case 'lines':

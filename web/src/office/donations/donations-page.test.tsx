@@ -60,7 +60,7 @@ async function open(at = '', answers: Parameters<typeof openScreen>[1] = {}, rig
   return { ...opened, lists }
 }
 
-// The filters are open, as on a wide screen.
+// Filters are expanded, as on a wide screen.
 beforeEach(() => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width'),

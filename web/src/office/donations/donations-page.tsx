@@ -34,7 +34,7 @@ import type { CauseNames } from '../parts/use-cause-names.ts'
 import { useCauseNames } from '../parts/use-cause-names.ts'
 import { entryQuery } from '../session/entry-query.ts'
 
-/** Every donation, filtered and a page at a time; `?donation={id}` in the address opens its details. */
+/** All donations, filtered and paginated; `?donation={id}` in the address opens the details of one. */
 export function DonationsPage() {
   const details = useDetailsInAddress('donation')
   const names = useCauseNames()
@@ -124,7 +124,7 @@ const columns = (names: CauseNames): readonly Column<DonationRow>[] => [
   },
 ]
 
-/** The specified columns need the room: a long name has two lines. */
+/** Narrow, because the specified columns need the room: a long name takes two lines. */
 const Donor = ({ name }: { name: string }) => (
   <span className="line-clamp-2 max-w-36 min-w-22 wrap-anywhere" title={name}>
     {name}
@@ -132,8 +132,8 @@ const Donor = ({ name }: { name: string }) => (
 )
 
 /**
- * The lines of a gift one below the other, so that those of two columns stand side by side. There is room for two; the
- * details have them all.
+ * The lines of a gift one below the other, so that two columns align. Shows at most two; the details show
+ * all.
  */
 function Lines({ of, name = (text) => text }: { of: readonly string[]; name?: (text: string) => string }) {
   const more = of.length > 2 ? of.length - 1 : 0
@@ -141,7 +141,7 @@ function Lines({ of, name = (text) => text }: { of: readonly string[]; name?: (t
     <>
       {of.slice(0, more > 0 ? 1 : 2).map((text, place) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gift may have two lines alike, and they stay in place
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and never move
           key={place}
           className={`block max-w-36 truncate xl:max-w-44 ${text === noSubType ? 'text-ink-soft' : ''}`}
         >
@@ -155,7 +155,10 @@ function Lines({ of, name = (text) => text }: { of: readonly string[]; name?: (t
   )
 }
 
-/** The filters of the donations screen, in its order (specification, section 2); the first and the last are ours. */
+/**
+ * Filters of the donations screen, in order (specification, section 2); the first and the last are not
+ * specified.
+ */
 export const donationFilterFields = (names: CauseNames) =>
   ({
     search: searchFilter(),

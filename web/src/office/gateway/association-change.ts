@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { say } from '../../../../words/src/say.ts'
 import { fromMinute, minuteFromNow, toMinute } from '../../ui/pakistan-time.ts'
 
-/** What the form of an association begins with; minutes are those of a clock in Pakistan. */
+/** Initial values of the association form; times are to the minute, in Pakistan. */
 export const associationTexts = (association: Association) => ({
   pay_gateway_id: String(association.pay_gateway_id),
   effective_from: toMinute(association.effective_from),
@@ -14,8 +14,8 @@ export const associationTexts = (association: Association) => ({
 type Texts = ReturnType<typeof associationTexts>
 
 /**
- * The change that a filled in form asks for, and what is wrong with its times. A time can be set to one minute from
- * now at the earliest (specification, section 9); a beginning that nobody touched stays, to the second.
+ * The change that the filled-in form requests, and the errors in its times. A time can be set to one minute
+ * from now at the earliest (specification, section 9); an unchanged start keeps its seconds.
  */
 export function associationChange(
   association: Association,

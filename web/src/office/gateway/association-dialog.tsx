@@ -11,7 +11,7 @@ import { associationChange, associationTexts } from './association-change.ts'
 import { nameLists } from './name-lists.ts'
 import { useNameOptions } from './use-names.ts'
 
-/** Changes the gateway and the period of an association; its method never changes (specification, section 4). */
+/** Changes the gateway and the period of an association; its method is fixed (specification, section 4). */
 export function AssociationDialog({
   association,
   onClose,

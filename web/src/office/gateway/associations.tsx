@@ -26,7 +26,7 @@ import { AssociationDialog } from './association-dialog.tsx'
 import { nameLists } from './name-lists.ts'
 import { useNameOptions } from './use-names.ts'
 
-/** Which method is paid through which gateway, since when and until when. */
+/** Associations: which method is paid through which gateway, with start and end. */
 export function Associations() {
   const associations = useQuery(entryQuery(listAssociations))
   const [dialog, setDialog] = useState<'link' | { edit: Association } | { unlink: Association }>()
@@ -109,7 +109,7 @@ export function Associations() {
   )
 }
 
-/** Links a method to a gateway from now on. */
+/** Links a method to a gateway, effective immediately. */
 function LinkDialog({ onClose }: { onClose: () => void }) {
   const methods = useNameOptions(nameLists().methods)
   const gateways = useNameOptions(nameLists().gateways)
@@ -141,7 +141,7 @@ function LinkDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Asks, then ends an association now; its history stays. */
+/** Confirms, then ends an association immediately; its history remains. */
 function UnlinkDialog({ association, onClose }: { association: Association; onClose: () => void }) {
   const send = useSend(endAssociation, { onDone: onClose })
   const { payment_method: method, payment_gateway: gateway } = association

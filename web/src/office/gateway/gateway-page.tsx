@@ -4,7 +4,7 @@ import { Associations } from './associations.tsx'
 import { nameLists } from './name-lists.ts'
 import { NamedList } from './named-list.tsx'
 
-/** Gateways, methods, and which method is paid through which gateway (specification, section 2). */
+/** Gateways, methods and their associations (specification, section 2). */
 export function GatewayPage() {
   return (
     <>

@@ -5,7 +5,7 @@ import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
 import type { NameList } from './name-lists.ts'
 
-/** Adds a name to the list, or changes the one of the given row. */
+/** Adds a name to the list, or renames the given row. */
 export function NameDialog({
   list,
   row,

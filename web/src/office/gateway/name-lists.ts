@@ -10,7 +10,7 @@ import { methodTitle } from '../../../../words/src/pair-title.ts'
 import { say } from '../../../../words/src/say.ts'
 import { gatewayName } from '../parts/gateway-name.ts'
 
-/** The two lists of names on the screen, each with its words and its calls. */
+/** Both lists of names on the screen, each with its translations and calls. */
 export const nameLists = () =>
   ({
     gateways: {

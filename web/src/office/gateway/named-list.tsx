@@ -11,7 +11,7 @@ import { NameDialog } from './name-dialog.tsx'
 import type { NameList } from './name-lists.ts'
 import { useNames } from './use-names.ts'
 
-/** The payment gateways, or the payment methods: a name each, to add and to rename. */
+/** Payment gateways or payment methods, to add and to rename. */
 export function NamedList({ list }: { list: NameList }) {
   const rows = useNames(list)
   const [inForm, setInForm] = useState<{ id: number; name: string } | 'new'>()
@@ -69,7 +69,7 @@ export function NamedList({ list }: { list: NameList }) {
   )
 }
 
-/** A name as it travels, and below it what people are shown, where that is something else. */
+/** A name as stored, and below it its title when that differs. */
 function Named({ name, title }: { name: string; title: string }) {
   return (
     <>

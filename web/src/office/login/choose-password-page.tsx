@@ -13,7 +13,10 @@ import { useEntryForm } from '../parts/use-entry-form.ts'
 import { problemMessage } from '../session/problem-message.ts'
 import { unbroken } from './unbroken.tsx'
 
-/** Where the link of an invitation, or for a new password, leads. Its secret is behind the #, which no server is sent. */
+/**
+ * Landing page of invitation and password reset links. The token is in the fragment, so it never reaches a
+ * server log.
+ */
 export function ChoosePasswordPage() {
   const [token] = useState(() => location.hash.slice(1))
   const [isDone, setDone] = useState(false)
@@ -96,7 +99,7 @@ function ChooseForm({
           {problem}
         </Notice>
       )}
-      {/* Password managers store it under this name. */}
+      {/* Password managers store the new password under this name. */}
       <input type="text" autoComplete="username" value={link.email} readOnly hidden />
       <NewPasswordField about={[link.email, link.first_name]} {...password} />
       <Button type="submit" loading={form.isSubmitting}>

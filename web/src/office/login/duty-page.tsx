@@ -8,7 +8,7 @@ import { SecondFactorSection } from '../parts/sign-in/second-factor-section.tsx'
 import { useAuth } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
 
-/** What somebody who has signed in must do before anything else. */
+/** Shown after signing in while a required step is pending: a new password, or a second factor. */
 export function DutyPage() {
   const auth = useAuth()
   const queries = useQueryClient()

@@ -11,7 +11,7 @@ import { useEntryForm } from '../parts/use-entry-form.ts'
 import { problemMessage } from '../session/problem-message.ts'
 import { unbroken } from './unbroken.tsx'
 
-/** Where somebody who forgot their password asks for a link. */
+/** Requests a password reset link. */
 export function ForgotPage() {
   const [sentTo, setSentTo] = useState('')
   const [problem, setProblem] = useState('')

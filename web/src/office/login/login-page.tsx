@@ -14,7 +14,7 @@ import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useAuth } from '../session/auth.ts'
 import { problemMessage } from '../session/problem-message.ts'
 
-/** Email and password; the shell opens when the server accepts them. */
+/** Sign-in with email and password, and a code when one is required; a passkey is an alternative. */
 export function LoginPage() {
   const auth = useAuth()
   const [problem, setProblem] = useState('')
@@ -34,7 +34,7 @@ export function LoginPage() {
   })
   const email = form.field('email')
   const password = form.field('password')
-  // What is shown above the form is not repeated below a field.
+  // Avoids repeating below a field the problem shown above the form.
   const notShownAbove = (hint: string | undefined) => (hint === problem ? undefined : hint)
 
   return (
@@ -85,7 +85,7 @@ export function LoginPage() {
   )
 }
 
-/** For the second step of signing in; it takes the focus when it appears. */
+/** The code field of the second sign-in step; takes the focus when it appears. */
 function CodeField(field: { value: string; onChange: (value: string) => void; hint: string | undefined }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
@@ -104,7 +104,7 @@ function CodeField(field: { value: string; onChange: (value: string) => void; hi
   )
 }
 
-/** Signs in with a passkey, where this browser knows them. */
+/** Signs in with a passkey. Renders nothing in browsers without passkeys. */
 function PasskeyButton({ onFail }: { onFail: (error: unknown) => void }) {
   const auth = useAuth()
   if (!knowsPasskeys()) return null

@@ -18,16 +18,16 @@ import { useAuth } from '../session/auth.ts'
 import { entryQuery, keyOf } from '../session/entry-query.ts'
 import { problemMessage } from '../session/problem-message.ts'
 
-/** Where the address that the first start prints leads. Its secret is behind the #, which no server is sent. */
+/** Landing page of the setup link. The token is in the fragment, so it never reaches a server log. */
 export function SetUpDoor() {
-  // Of another address that is opened in the same tab only this changes.
+  // Read from the router: opening another setup link in the same tab changes only the fragment.
   const token = useLocation().hash.slice(1)
   const link = useQuery({
     queryKey: ['set-up link', token],
     queryFn: () => call(readSetUpLink, { body: { token } }),
     meta: { showsProblem: true },
   })
-  // Known already after an import of settings.
+  // The charity may be named already, after an import of settings.
   const charity = useQuery({
     ...entryQuery(readCharity, { headers: { 'Accept-Language': firstLanguage } }),
     queryKey: [...keyOf(readCharity), firstLanguage],
@@ -72,9 +72,9 @@ function SetUpForm({ token, name }: { token: string; name: string }) {
       try {
         await auth.enter(async () => {
           const data = await call(beginSetUp, { body })
-          // The address has ended.
+          // The setup link is used up.
           history.replaceState(null, '', location.pathname)
-          // It had no name when this page asked.
+          // Drops the cached charity, which had no name yet.
           queries.removeQueries({ queryKey: keyOf(readCharity) })
           return data
         })

@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** An address in a sentence: it stands out, and breaks where the line ends. */
+/** An address in a sentence: emphasised, and wraps anywhere. */
 export const unbroken = (address: ReactNode[]) => <strong className="break-all">{address}</strong>

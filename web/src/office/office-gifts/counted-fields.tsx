@@ -1,7 +1,7 @@
 import { say } from '../../../../words/src/say.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** What was counted by hand, as it is typed. */
+/** Manual count, as typed. */
 export type CountedTexts = { expected_count: string; expected_sum: string }
 
 export const countedOf = ({ expected_count, expected_sum }: CountedTexts) => ({
@@ -9,7 +9,7 @@ export const countedOf = ({ expected_count, expected_sum }: CountedTexts) => ({
   expected_sum: expected_sum === '' ? undefined : Number(expected_sum),
 })
 
-/** How many gifts were counted by hand, and what they come to. Fields of a form, see `CountedTexts`. */
+/** Fields for a manual count: number of gifts and their sum. See `CountedTexts`. */
 export function CountedFields({
   field,
 }: {

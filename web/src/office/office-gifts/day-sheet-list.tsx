@@ -16,7 +16,7 @@ import { differenceWords } from './difference-words.ts'
 import { giftCount } from './gift-count.ts'
 import { NewSheetDialog } from './new-sheet-dialog.tsx'
 
-/** The day sheets, open ones first. */
+/** Day sheets, open ones first. */
 export function DaySheetList() {
   const address = useListAddress({})
   const { page, per_page } = address
@@ -112,5 +112,5 @@ const Figures = ({ count, sum }: { count: number; sum: number }) => (
   </>
 )
 
-/** What the history remembers of a form that staff have just asked for: it takes the focus. */
+/** History state of a form that staff have just opened; the form then takes the focus. */
 const openedNow = { openedNow: true }

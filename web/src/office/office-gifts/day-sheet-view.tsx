@@ -23,7 +23,7 @@ import { giftCount } from './gift-count.ts'
 import { GiftDesk } from './gift-desk.tsx'
 import { SheetGifts } from './sheet-gifts.tsx'
 
-/** One day sheet: what was counted, what is entered, and the form for the next gift while it is open. */
+/** A day sheet: the manual count, the entries, and while it is open the form for the next gift. */
 export function DaySheetView({ id }: { id: number }) {
   const { data, ...query } = useQuery(entryQuery(readDaySheet, { params: { id } }))
   if (!data)
@@ -67,11 +67,11 @@ export function DaySheetView({ id }: { id: number }) {
   )
 }
 
-/** The figures stay in sight while the form is filled in; where there is one column they stand above it, the list below. */
+/** Totals stay visible beside the form; in one column they are above it and the list is below. */
 const besideForm = 'items-start xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]'
 const inSight = 'max-xl:contents xl:sticky xl:top-20 *:first:max-xl:order-first'
 
-/** Whether an open sheet agrees, and what can be done with it. */
+/** Compares an open sheet with its manual count, and offers its actions. */
 function OpenSheet({ sheet }: { sheet: DaySheet }) {
   const [isCorrecting, setIsCorrecting] = useState(false)
   const id = useId()
@@ -97,7 +97,10 @@ function OpenSheet({ sheet }: { sheet: DaySheet }) {
   )
 }
 
-/** Closes a sheet after a confirmation. Until it agrees, the button does nothing and `difference` says why. */
+/**
+ * Closes a sheet after a confirmation. While count and entries differ, the button does nothing and the
+ * element `differenceId` explains it.
+ */
 function CloseSheet({ sheet, differenceId }: { sheet: DaySheet; differenceId: string | undefined }) {
   const [asking, setAsking] = useState(false)
   const closing = useSend(closeDaySheet, { onDone: () => setAsking(false) })
@@ -127,7 +130,7 @@ function CloseSheet({ sheet, differenceId }: { sheet: DaySheet; differenceId: st
   )
 }
 
-/** Corrects what was counted by hand. Render it while it is open. */
+/** Corrects the manual count. Render it while it is open. */
 function CorrectCountDialog({ sheet, onClose }: { sheet: DaySheet; onClose: () => void }) {
   const changing = useSend(changeDaySheet, { onDone: onClose })
   const form = useEntryForm(changeDaySheet, {
@@ -148,7 +151,7 @@ function CorrectCountDialog({ sheet, onClose }: { sheet: DaySheet; onClose: () =
   )
 }
 
-/** What was counted beside what is entered. `children` say whether both agree, and what can be done. */
+/** Compares the manual count with the entries. `children` show the result and the actions. */
 function SheetAgreement({ of: sheet, children }: { of: DaySheet; children: React.ReactNode }) {
   return (
     <section

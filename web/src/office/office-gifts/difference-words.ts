@@ -4,7 +4,7 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 
 type Counted = Pick<DaySheet, 'count' | 'sum' | 'expected_count' | 'expected_sum'>
 
-/** What a day sheet still lacks, or has too much of; undefined when it agrees with what was counted. */
+/** Describes how the entries differ from the manual count; undefined when they match. */
 export function differenceWords({ count, sum, expected_count, expected_sum }: Counted): string | undefined {
   const gifts = count - expected_count
   const rupees = sum - expected_sum

@@ -11,8 +11,8 @@ import { GiftForm, type Kept } from './gift-form.tsx'
 import { PrintReceipt } from './print-receipt.tsx'
 
 /**
- * One gift after the other: each leaves its notice, and the way, the date and the account for the next.
- * @param props.sheet what they are entered on; it lists them, so that only the last one's notice stays
+ * Records gifts one after the other: each leaves a notice, and its method, date and account prefill the next.
+ * @param props.sheet the day sheet of the gifts; it lists them, so only the last notice stays
  */
 export function GiftDesk({ sheet }: { sheet?: DaySheet }) {
   const { state } = useLocation()
@@ -46,7 +46,7 @@ export function GiftDesk({ sheet }: { sheet?: DaySheet }) {
   )
 }
 
-/** What was recorded, its receipt to be printed, and whether it is e-mailed. */
+/** Summary of a recorded gift, with its receipt to print and whether it is e-mailed. */
 function RecordedNotice({ of: gift }: { of: Recorded }) {
   return (
     <Notice>

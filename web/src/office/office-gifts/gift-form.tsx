@@ -29,16 +29,16 @@ import { entryQuery } from '../session/entry-query.ts'
 import { problemMessage } from '../session/problem-message.ts'
 import { useSend } from '../session/use-send.ts'
 
-/** What the next gift begins with, as the one before had it. */
+/** Prefilled from the previous gift. */
 export type Kept = { way: OfficeWay; received_on: string; bank_account_id: string }
 
-/** A gift that was recorded, and what the form knows of it. */
+/** A recorded gift with the amount and e-mail address from the form. */
 export type Recorded = RecordedGift & { amount: number; email: string }
 
 /**
- * Records a gift; Enter sends it. Render another one for the next gift.
- * @param props.daySheetId the sheet that it is entered on
- * @param props.takesFocus the first field that is different for each gift has the focus at once
+ * Records a gift; Enter submits. Render a new instance for the next gift.
+ * @param props.daySheetId the day sheet that the gift belongs to
+ * @param props.takesFocus focuses the first field that differs between gifts
  */
 export function GiftForm({
   kept,
@@ -51,7 +51,8 @@ export function GiftForm({
   takesFocus: boolean
   onRecorded: (gift: Recorded, kept: Kept) => void
 }) {
-  // The same for as long as this form is shown: a second click, or a second try after a lost answer, records nothing more.
+  // Idempotency key, one per form instance: a double click, or a retry after a lost response, records nothing
+  // twice.
   const [key] = useState(randomKey)
   const sending = useSend(recordGift, { showsProgress: true })
   const form = useEntryForm(recordGift, {
@@ -150,14 +151,14 @@ export function GiftForm({
   )
 }
 
-/** In a select Enter does nothing by itself. */
+/** Submits on Enter in a select, which browsers do not. */
 function sendFromSelect(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
   event.preventDefault()
   event.currentTarget.requestSubmit()
 }
 
-/** The account that a cheque or transfer went to. */
+/** The account that received a cheque or transfer. */
 function AccountField({
   accounts,
   isRequired,

@@ -8,7 +8,7 @@ import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
 import { CountedFields, countedOf } from './counted-fields.tsx'
 
-/** Opens a day sheet with what was counted by hand. Render it while it is open. */
+/** Opens a day sheet with its manual count. Render it while it is open. */
 export function NewSheetDialog({
   onOpened,
   onClose,

@@ -142,7 +142,7 @@ test('zakat that went to an account for other gifts is pointed out before it is 
   expect(screen.queryByText(/^It includes/)).toBeNull()
   await staff.selectOptions(cause, 'Food Rations')
   screen.getByText(/^It includes gifts other than zakat, but this account is for zakat only/)
-  // Cash went to no account yet.
+  // Cash is in no bank account yet.
   await staff.click(screen.getByRole('radio', { name: 'Cash' }))
   expect(screen.queryByText(/^It includes/)).toBeNull()
 })

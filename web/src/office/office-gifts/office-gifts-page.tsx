@@ -10,8 +10,8 @@ import { DaySheetView } from './day-sheet-view.tsx'
 import { GiftDesk } from './gift-desk.tsx'
 
 /**
- * Gifts that came another way than through the site: the day sheets; `?sheet={id}` in the address opens one, `?gift`
- * records a gift that belongs to none.
+ * Gifts that did not come through the site, by day sheet. `?sheet={id}` in the address opens a sheet, `?gift`
+ * records a gift without one.
  */
 export function OfficeGiftsPage() {
   const [address] = useSearchParams()
@@ -33,7 +33,7 @@ export function OfficeGiftsPage() {
   )
 }
 
-/** Records gifts that belong to no day sheet. */
+/** Records gifts without a day sheet. */
 function OneGift() {
   return (
     <>

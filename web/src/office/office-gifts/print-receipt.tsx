@@ -6,13 +6,13 @@ import { Button } from '../../ui/button.tsx'
 import { spoken } from '../../ui/spoken.tsx'
 import { Words } from '../../words.tsx'
 
-/** Opens the receipt in a tab of its own, from where it is printed. */
+/** Opens the receipt in a new tab, to print it from there. */
 export function PrintReceipt({
   of: { id, receipt_number },
   isShort = false,
 }: {
   of: Pick<RecordedGift, 'id' | 'receipt_number'>
-  /** In a row under the receipt's number: 'Print'. */
+  /** Labels the button 'Print', for a row that shows the receipt's number. */
   isShort?: boolean
 }) {
   const opening = useMutation({

@@ -17,7 +17,7 @@ import { useScreenAddress } from '../session/screens.ts'
 import { useRight } from '../session/use-right.ts'
 import { PrintReceipt } from './print-receipt.tsx'
 
-/** The gifts of a sheet, in the order in which they were entered; a reversed one stays, struck through, with the reason. */
+/** Gifts of a sheet in order of entry; a reversed one stays, struck through, with the reason. */
 export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
   const mayReverse = useRight('donation.reverse')
   const donations = useScreenAddress()('donation')
@@ -30,7 +30,7 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
     cell: (gift) =>
       canBeReversed(gift) &&
       (gift.way === 'transfer' ? (
-        // It is verified like any other transfer, and its verification is what is reversed.
+        // Links to the donation, because a transfer is reversed by reversing its verification.
         <Link
           to={`${donations}?donation=${gift.id}`}
           className="text-sm font-semibold text-brand underline-offset-4 hover:underline max-md:py-3"
@@ -140,7 +140,7 @@ const emailWords = (): Record<Message['status'], string> => ({
 const Struck = ({ of, children }: { of: SheetGift; children: ReactNode }) =>
   of.reversal_reason === null ? children : <s className="text-ink-soft">{children}</s>
 
-/** The code, which opens the donation for those who may see it. */
+/** The code, linked to the donation for staff who may see it. */
 function DonationLink({ of: { id, donation_code } }: { of: SheetGift }) {
   const donations = useScreenAddress()('donation')
   const look = 'block text-xs font-normal whitespace-nowrap tabular-nums'

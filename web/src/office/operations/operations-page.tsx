@@ -13,7 +13,7 @@ import { entryQuery } from '../session/entry-query.ts'
 
 type Point = OperationsStatus[number]
 
-/** Whether the program does its work, read again every half minute while the screen is open. */
+/** Status of the server's own work, refreshed every half minute while the screen is open. */
 export function OperationsPage() {
   const status = useQuery({ ...entryQuery(readOperations), refetchInterval: 30_000 })
   const wrong = status.data?.filter(({ well }) => !well) ?? []
@@ -76,13 +76,15 @@ const columns = (): Column<Point>[] => [
   },
 ]
 
-/** What a point of the status is called. */
 const pointTitle = ({ point }: Point): string =>
   point === 'gateway'
     ? say('office-fields.gateway')
     : say(`operations.${point === 'no backup' ? 'backup' : point}.title`)
 
-/** How a point stands. @param at when it was last done; null: never */
+/**
+ * Describes the status of a point.
+ * @param at when it last ran; null if never
+ */
 function pointState({ point, count, of = 0 }: Point, at: string | null): string {
   if (point === 'no backup') return say('operations.no backup.says')
   if (point === 'checks' && at === null) return say('operations.checks.never')

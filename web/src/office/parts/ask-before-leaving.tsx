@@ -3,10 +3,13 @@ import { useBlocker } from 'react-router'
 import { say } from '../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** The forms that have something to lose, each with what closes it, where it does not close with its screen. */
+/** Forms with unsaved changes, each with its close function unless it closes with its screen. */
 const Unsaved = createContext({ forms: new Map<string, (() => void) | undefined>(), isAsking: false })
 
-/** Around the screens, whose forms {@link useUnsaved}: one for all of them, since the router asks one alone. */
+/**
+ * Asks before leaving forms with {@link useUnsaved}. One for all screens, since the router supports a single
+ * blocker.
+ */
 export function AskBeforeLeaving({ children }: { children: ReactNode }) {
   const { current: forms } = useRef(new Map<string, (() => void) | undefined>())
   const leaving = useBlocker(() => forms.size > 0)
@@ -23,7 +26,7 @@ export function AskBeforeLeaving({ children }: { children: ReactNode }) {
   )
 }
 
-/** Asks whether what is typed may be lost. */
+/** Asks whether to discard unsaved changes. */
 export function DiscardQuestion({
   open,
   onDiscard,
@@ -47,9 +50,9 @@ export function DiscardQuestion({
 }
 
 /**
- * So that nothing typed is lost by accident, going to another address or leaving the page asks first while there is something to lose.
- * @param close closes a form that a change of address leaves open, such as a dialog over a list
- * @returns whether it is being asked now
+ * Asks before navigation or page unload while there are unsaved changes.
+ * @param close closes a form that stays open after navigation, such as a dialog over a list
+ * @returns whether the question is open
  */
 export function useUnsaved(isDirty: boolean, close?: () => void): boolean {
   const id = useId()
@@ -63,7 +66,6 @@ export function useUnsaved(isDirty: boolean, close?: () => void): boolean {
   return isAsking
 }
 
-/** Has the browser ask before the page is left, while there is something to lose. */
 function useWarningBeforeUnload(needed: boolean) {
   useEffect(() => {
     if (!needed) return

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 
-/** The link from one row of a list, such as a statement, to the whole list. */
+/** Links from a row, such as a statement, back to its list. */
 export const BackLink = ({ children }: { children: string }) => (
   <Link
     to="?"

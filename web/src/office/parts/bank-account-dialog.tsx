@@ -28,7 +28,7 @@ import { kindOptions } from './kind-options.ts'
 import { useEntryForm } from './use-entry-form.ts'
 import { waitsMessage } from './waits-message.ts'
 
-/** Adds a bank account, or changes the given one. */
+/** Adds or changes a bank account. */
 export function BankAccountDialog({
   account,
   onClose,
@@ -53,7 +53,7 @@ export function BankAccountDialog({
       kind: account?.kind ?? '',
       status: account?.status.toString() ?? '',
       logo: undefined as File | undefined,
-      /** Undefined: as they are. */
+      /** Undefined while unchanged. */
       notes: undefined as AccountNotes | undefined,
     },
     bodyOf: ({ logo: _, notes, ...texts }) => ({
@@ -81,7 +81,7 @@ export function BankAccountDialog({
       kind !== values.kind,
   )
   const offered = useCharity().languages
-  // What is written in a language that is no longer offered can still be changed.
+  // Notes in a language that is no longer offered remain editable.
   const noted = (Object.keys(languages) as Language[]).filter(
     (one) => offered.includes(one) || account?.notes[one],
   )
@@ -138,7 +138,7 @@ export function BankAccountDialog({
           <TextArea
             key={one}
             label={
-              // In an English office the note without a language is the English one.
+              // An English office calls the English note just 'note'.
               one === firstLanguage && language() === firstLanguage
                 ? say('office-fields.note')
                 : say('office.translate.field', {

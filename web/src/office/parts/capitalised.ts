@@ -1,2 +1,2 @@
-/** 'partially refunded' -> 'Partially refunded': how names that the server stores in small letters are shown. */
+/** 'partially refunded' -> 'Partially refunded'. For names that the server stores in lower case. */
 export const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)

@@ -1,6 +1,6 @@
 import { say } from '../../../../words/src/say.ts'
 
-/** Between what was and what is: it points to where the reader reads on. Read out, it is a word. */
+/** Arrow from the old to the new value, in reading direction. Screen readers get a word. */
 export const ChangeArrow = () => (
   <>
     <span aria-hidden="true" className="inline-block rtl:-scale-x-100">

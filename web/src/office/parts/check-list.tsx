@@ -1,6 +1,5 @@
 import { useId } from 'react'
 
-/** Boxes to tick any number of. */
 export function CheckList<Value extends string | number>({
   legend,
   options,

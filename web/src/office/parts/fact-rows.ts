@@ -6,8 +6,8 @@ import { listed } from '../../ui/listed.ts'
 import { capitalised } from './capitalised.ts'
 
 /**
- * The facts of an event as people read them, in their order: { amount_received: 5 } -> 'Amount received' 'Rs. 5'. What is
- * empty (null, '', an empty list) is left out.
+ * Formats the facts of an event, in order: { amount_received: 5 } -> 'Amount received' 'Rs. 5'. Skips empty
+ * values (null, '', []).
  */
 export function factRows(facts: Readonly<Record<string, unknown>>): { name: string; value: string }[] {
   return Object.entries(facts).flatMap(([name, fact]) => {
@@ -16,11 +16,11 @@ export function factRows(facts: Readonly<Record<string, unknown>>): { name: stri
   })
 }
 
-/** Those that volunteers meet in a timeline have a title; the audit has many more, by the names of their fields. */
+/** Facts in timelines have a translated title; the audit has many more, titled by their field names. */
 const titleOf = (name: string): string =>
   sayIfKnown(`facts.${name}`) ?? capitalised(name.replaceAll('_', ' '))
 
-/** What a field that is stored as 0 or 1 means. */
+/** Meanings of fields stored as 0 or 1. */
 const meanings: Record<string, readonly [string, string]> = {
   status: ['inactive', 'active'],
   accept_fraction: ['no', 'yes'],

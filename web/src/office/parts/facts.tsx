@@ -4,7 +4,7 @@ import { ChangeArrow } from './change-arrow.tsx'
 import { factRows } from './fact-rows.ts'
 import { NoValue } from './no-value.tsx'
 
-/** The details of an event, folded until they are opened; a dash where there are none. */
+/** Details of an event, collapsed; a dash when there are none. */
 export function Facts({ of: facts }: { of: Readonly<Record<string, unknown>> }) {
   const rows = factRows(facts)
   if (rows.length === 0) return <NoValue />
@@ -27,10 +27,10 @@ export function Facts({ of: facts }: { of: Readonly<Record<string, unknown>> }) 
   )
 }
 
-/** 'old → new', each side in its own direction, whichever the page has. */
+/** 'old → new', each side in its own text direction, independent of the page's. */
 const Sides = ({ of: value }: { of: string }) =>
   value.split(' → ').map((side, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: both sides may say the same
+    // biome-ignore lint/suspicious/noArrayIndexKey: both sides may be equal
     <Fragment key={place}>
       {place > 0 && (
         <>

@@ -1,4 +1,4 @@
-/** The texts that are not blank: a field left empty is left out of what is sent. */
+/** Drops blank values: an empty field is not sent. */
 export function filled(values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 }

@@ -29,7 +29,7 @@ function List() {
   )
 }
 
-/** A dialog over a list; sent, it leads to another screen. */
+/** A form in a dialog over a list; after sending it navigates to another screen. */
 async function open(typed: string) {
   const { staff } = openScreen(
     <Routes>
@@ -43,11 +43,11 @@ async function open(typed: string) {
 }
 
 const note = () => screen.getByLabelText<HTMLInputElement>(/^Note/)
-// As with the browser's Back: the dialog covers the links.
+// Like the browser's Back button: the dialog covers the links.
 const go = (link: string) => fireEvent.click(screen.getByText(link))
 const answer = async (button: string) =>
   fireEvent.click((await question()).getByRole('button', { name: button }))
-/** Once it has the focus, whose keys are its own. */
+/** Waits until the question has the focus and handles its keys. */
 const question = async () => {
   const dialog = within(await screen.findByRole('alertdialog'))
   await waitFor(() =>

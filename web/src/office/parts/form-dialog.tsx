@@ -6,8 +6,8 @@ import { DiscardQuestion, useUnsaved } from './ask-before-leaving.tsx'
 import type { FormFrame } from './use-entry-form.ts'
 
 /**
- * A form in a dialog with Cancel and a button that sends it. So that no change is lost by accident, closing the dialog,
- * going to another screen and leaving the page ask first. Render it while it is open.
+ * A form in a dialog with Cancel and a send button. Closing it, navigating and leaving the page ask before
+ * unsaved changes are lost. Render it while it is open.
  */
 export function FormDialog({
   title,
@@ -20,7 +20,7 @@ export function FormDialog({
   title: string
   width?: 'narrow' | 'middle' | 'wide'
   form: FormFrame
-  /** What the button says: 'Save'. */
+  /** Label of the send button: 'Save'. */
   send: string
   onClose: () => void
   children: ReactNode
@@ -28,7 +28,7 @@ export function FormDialog({
   const id = useId()
   const { isDirty, isSubmitting } = form
   const [asking, setAsking] = useState(false)
-  // Once it is sent, what follows may be another address.
+  // Sending may navigate, so it does not ask.
   const isLeaving = useUnsaved(isDirty && !isSubmitting, onClose)
 
   function close() {
@@ -56,7 +56,7 @@ export function FormDialog({
       <form id={id} ref={form.ref} noValidate onSubmit={form.onSubmit} className="grid gap-5">
         {children}
       </form>
-      {/* Never both questions at once, one over the other. */}
+      {/* At most one question at a time. */}
       <DiscardQuestion open={asking && !isLeaving} onDiscard={onClose} onKeep={() => setAsking(false)} />
     </Dialog>
   )

@@ -7,8 +7,8 @@ export function titleCase(text: string): string {
 }
 
 /**
- * A person's full name in title case. People often write their whole name into the first field, so a last name that
- * the first one contains already is not repeated (specification, section 9).
+ * A person's full name in title case. Skips a last name that the first name already contains, because people
+ * often write their whole name into the first field (specification, section 9).
  */
 export function fullName({ first_name, last_name }: { first_name: string; last_name: string }): string {
   const first = first_name.trim().replace(/\s+/g, ' ')

@@ -1,5 +1,5 @@
 import { say } from '../../../../words/src/say.ts'
 
-/** The kinds of a cause or bank account as choices of a form. */
+/** Kinds of a cause or bank account as form options. */
 export const kindOptions = () =>
   (['general', 'zakat'] as const).map((value) => ({ label: say(`office.kind-name.${value}`), value }))

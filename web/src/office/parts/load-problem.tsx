@@ -4,7 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { endsSession, problemMessage } from '../session/problem-message.ts'
 
-/** Shown in place of data whose query failed: the message, and a button to try again. Nothing on the way to the login. */
+/**
+ * Shown in place of data that failed to load: the error message and a retry button. Renders nothing while
+ * redirecting to the login.
+ */
 export function LoadProblem({ query }: { query: { error: unknown; refetch: () => unknown } }) {
   if (endsSession(query.error)) return null
   return (

@@ -1,6 +1,5 @@
 import { say } from '../../../../words/src/say.ts'
 
-/** A dash in place of a value. */
 export function NoValue() {
   return (
     <span className="text-ink-soft">

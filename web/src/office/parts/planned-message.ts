@@ -1,5 +1,5 @@
 import { say } from '../../../../words/src/say.ts'
 
-/** What a button says whose function is not switched on; the sentence names the action (specification, section 8). */
+/** Message of a button whose function is switched off; names the action (specification, section 8). */
 export const plannedMessage = (action: 'add' | 'edit' | 'deactivate' | 'delete') =>
   say('office.planned', { action })

@@ -1,6 +1,9 @@
 import { Button } from '../../ui/button.tsx'
 
-/** A quiet button in a row or card. @param props.label its full name, since every row has one like it */
+/**
+ * A quiet button in a row or card.
+ * @param props.label accessible name, since every row has such a button
+ */
 export const RowButton = ({
   label,
   disabled,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The uppercase heading of a part of a screen; `children` are its actions, at the end of the line. */
+/** Uppercase heading of a section; `children` are its actions, at the end of the line. */
 export function SectionHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-2 flex min-h-11 items-center justify-between gap-4">

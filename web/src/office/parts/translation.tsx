@@ -4,21 +4,21 @@ import { language, say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { writtenIn } from '../session/screen-language.tsx'
 
-/** What a field of a translation needs beside its value. */
+/** Props of a translated field, besides its value. */
 export type Translated = {
-  /** What a field is called: 'Title (اردو)'. */
+  /** Label of a field: 'Title (اردو)'. */
   labelOf: (field: string) => string
-  /** For a field of text. Nothing of it is required, and what is left empty is in English. */
+  /** Props of a text field. No translation is required; an empty one falls back to English. */
   written: { lang: Language; dir: 'ltr' | 'rtl'; required: false; placeholder: '' }
 }
 
-/** Above a form of texts in English, for whoever reads the office in another language. */
+/** Shown above English fields when the office is in another language. */
 export const EnglishFirst = () =>
   language() !== firstLanguage && (
     <p className="text-sm text-ink-soft">{say('office.translate.english-first')}</p>
   )
 
-/** The part of a form for a language beside English; a button opens it where nothing is written in that language yet. */
+/** The section of a form for one translation; collapsed behind a button while it is empty. */
 export function Translation({
   language: other,
   isWritten,
@@ -35,7 +35,7 @@ export function Translation({
 
   function open() {
     setOpen(true)
-    // The pressed button is gone.
+    // Moves the focus, because the pressed button is gone.
     requestAnimationFrame(() =>
       section.current?.querySelector<HTMLElement>('input, textarea, button, [role=textbox]')?.focus(),
     )

@@ -7,14 +7,14 @@ import { entryQuery } from '../session/entry-query.ts'
 
 type Fund = { fundtitle: string; fund_type: string; cause_id?: number | null | undefined }
 
-/** What causes and fund types are called on a screen; both are recorded, and sent, in English. */
+/** Translated names of causes and fund types; the books and calls use English. */
 export type CauseNames = {
   cause: (fundtitle: string) => string
-  /** A line of a donation with the names of its cause and fund type. */
+  /** A line of a donation with translated cause and fund type. */
   fund: <F extends Fund>(fund: F) => F
 }
 
-/** In the language of the screen, and in English what has no name in it. */
+/** Names in the language of the screen, falling back to English. */
 export function useCauseNames(): CauseNames {
   const titles = useQuery({ ...entryQuery(listCauseTitles), enabled: language() !== firstLanguage })
   return causeNames(titles.data ?? [])
@@ -28,7 +28,7 @@ export function causeNames(titles: readonly CauseTitles[]): CauseNames {
   return {
     cause: (fundtitle) => nameOf(fundtitle),
     fund(fund) {
-      // The cause may be called otherwise by now, and another one as it was.
+      // By id first: the cause may have been renamed, and its old title given to another.
       const known = byId.get(fund.cause_id ?? 0) ?? byTitle.get(fund.fundtitle)
       const types = new Map(Object.entries(known?.fundtypes ?? {}))
       return {

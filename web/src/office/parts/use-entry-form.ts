@@ -10,17 +10,17 @@ export type EntryForm<Values extends FieldValues> = ReturnType<typeof useEntryFo
 
 type Mistake = { message?: string } | undefined
 
-/** What draws the form element needs of a form. */
+/** Props of a component that renders a form element. */
 export type FormFrame = Pick<EntryForm<FieldValues>, 'ref' | 'isDirty' | 'isSubmitting' | 'onSubmit'>
 
 /**
- * A form that sends the body of a call: react-hook-form with the rules of the call, for the fields of web/src/ui.
- * Spread `form.field('name')` on a field. What the rules or the server find wrong is shown at its field, and the first
- * wrong field takes the focus.
- * @param form.first the initial values of the fields
- * @param form.bodyOf the body that the values ask for, where it is not the values themselves
- * @param form.problemsOf what is wrong besides what the rules of the call say
- * @param form.send takes a body that follows the rules; it rejects with what the server finds wrong
+ * A form for the body of a call: react-hook-form with the call's rules, for the fields of web/src/ui. Spread
+ * `form.field('name')` on a field. Errors of the rules or the server appear at their field, and the first
+ * invalid field takes the focus.
+ * @param form.first initial values
+ * @param form.bodyOf maps the values to the body, unless they are the body
+ * @param form.problemsOf errors beyond the rules of the call
+ * @param form.send sends a valid body; rejects with the server's errors
  */
 export function useEntryForm<E extends Entry, Values extends FieldValues>(
   entry: E,
@@ -39,7 +39,7 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
   const { register, watch, setValue, setError, clearErrors, handleSubmit, reset, formState } =
     useForm<FieldValues>({
       defaultValues: first,
-      // A corrected field is validated when the form is sent again.
+      // Corrected fields are validated on the next submission.
       reValidateMode: 'onSubmit',
       resolver: async (values, context, options) => {
         const rules = standardSchemaResolver<FieldValues, unknown, FieldValues>(entry.body, undefined, {
@@ -56,7 +56,7 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
   const values = watch() as Values
   const ref = useRef<HTMLFormElement>(null)
 
-  // By its place on the page, and again when the same mistake is made again.
+  // Focuses the first invalid field in page order, on every submission.
   useEffect(() => {
     if (submitCount > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [submitCount])
@@ -71,7 +71,10 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
     }
   })
 
-  /** `name` may be a path, as in `cart.0.amount`. Of a list typed into one field, what is wrong with its first wrong part. */
+  /**
+   * `name` may be a path, such as `cart.0.amount`. For a list typed into one field, returns the error of its
+   * first invalid part.
+   */
   const hint = (name: string): string | undefined => {
     const error = get(errors, name) as Mistake | Mistake[]
     const message = (Array.isArray(error) ? error.find((part) => part?.message) : error)?.message
@@ -88,9 +91,9 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
       if (!isSubmitting) submit()
     },
     hint,
-    /** Back to the initial values. */
+    /** Restores the initial values. */
     reset: () => reset(),
-    /** The values that were sent, or what was made of them, become the initial ones. */
+    /** Makes the saved values the initial ones. */
     settle: (saved = values) => reset(saved),
     clearErrors,
     field<Name extends keyof Values & string>(name: Name) {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** When another view of a screen opens, the pressed link is gone: the focus moves to the view. */
+/** Moves the focus to the new view of a screen, because the pressed link is gone. */
 export function useFocusOnChange(view: RefObject<HTMLElement | null>, shown: unknown) {
   const before = useRef(shown)
   useEffect(() => {

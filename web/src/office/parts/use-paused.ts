@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long a pause in typing is, in milliseconds. */
+/** Pause in typing, in milliseconds. */
 export const pause = 400
 
-/** A value as it was when it last stayed the same for a moment. */
+/** The value, debounced. */
 export function usePaused<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,4 +1,4 @@
 import { say } from '../../../../words/src/say.ts'
 
-/** After a change for which a second person is needed. */
+/** Shown after a change that needs a second person's approval. */
 export const waitsMessage = () => say('bank-accounts.waits')

@@ -19,10 +19,10 @@ import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useCharity } from '../session/use-charity.ts'
 import { useSend } from '../session/use-send.ts'
 
-/** `sentTo` is the address that the link was sent to, if it was. */
+/** `sentTo` is the e-mail address that received the link, if any. */
 type Made = AnswerOf<typeof createPayment> & { sentTo: string | null }
 
-/** Requests a payment: a form, and then the link to send to the payee. Render it while it is open. */
+/** Requests a payment: a form, then the link to send to the payee. Render it while it is open. */
 export function PaymentLinkDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Made>()
   return made ? (

@@ -33,8 +33,8 @@ import { entryQuery } from '../session/entry-query.ts'
 import { PaymentLinkDialog } from './payment-link-dialog.tsx'
 
 /**
- * Every payment that is not a donation, filtered and a page at a time; and links to request new ones.
- * `?payment={id}` in the address opens the details of one.
+ * All payments other than donations, filtered and paginated, and links to request new ones. `?payment={id}`
+ * in the address opens the details of one.
  */
 export function PaymentsPage() {
   const [asking, setAsking] = useState(false)
@@ -111,7 +111,10 @@ const columns = (): readonly Column<Payment>[] => [
   },
 ]
 
-/** The filters of the payments screen, in its order (specification, section 2); the first and the last are ours. */
+/**
+ * Filters of the payments screen, in order (specification, section 2); the first and the last are not
+ * specified.
+ */
 const paymentFilterFields = () =>
   ({
     search: searchFilter(),

@@ -11,7 +11,7 @@ import { useEntryForm } from '../parts/use-entry-form.ts'
 import { problemMessage } from '../session/problem-message.ts'
 import { useSend } from '../session/use-send.ts'
 
-/** Says what goes and what stays before it erases. Render it while it is open. */
+/** Explains what is erased and what remains, then erases. Render it while it is open. */
 export function EraseDialog({
   which,
   records,

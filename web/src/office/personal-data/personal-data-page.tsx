@@ -25,7 +25,7 @@ import { EraseDialog } from './erase-dialog.tsx'
 
 type Found = { who: string; records: PersonalRecord[] }
 
-/** What is stored about one person: saved as a file for them, or erased when they ask for it. */
+/** Data stored about a person: exported to a file for them, or erased on their request. */
 export function PersonalDataPage() {
   const [found, setFound] = useState<Found>()
   const [chosen, setChosen] = useState<readonly number[]>([])

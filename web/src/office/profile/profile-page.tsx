@@ -15,7 +15,7 @@ import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
 import { SessionList } from './session-list.tsx'
 
-/** One's own account: name, password, and where one is signed in. */
+/** The user's own account: name, password, second factors and sessions. */
 export function ProfilePage() {
   const profile = useQuery(entryQuery(readProfile))
   return (

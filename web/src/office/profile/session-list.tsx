@@ -6,7 +6,7 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { useSend } from '../session/use-send.ts'
 
-/** Where one is signed in, to sign out what one does not know. */
+/** Sessions of the user, with a button to sign out unknown ones. */
 export function SessionList({ sessions }: { sessions: Profile['sessions'] }) {
   const endOne = useSend(endOneSession)
   const endOthers = useSend(endOtherSessions)

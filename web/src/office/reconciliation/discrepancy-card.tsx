@@ -24,7 +24,7 @@ import { useRight } from '../session/use-right.ts'
 import { useSend } from '../session/use-send.ts'
 import { discrepancyWords } from './discrepancy-words.ts'
 
-/** One discrepancy: what it is about, what is wrong in plain words, and what can be done. */
+/** A discrepancy: its subject, an explanation, and the actions for it. */
 export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
   const { kind, code, payer, amount, gateway, what, what_id, ended_at } = discrepancy
   const mayOpen = useRight(what)
@@ -75,10 +75,10 @@ export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
   )
 }
 
-/** What cannot be closed with a note, only by resolving it. */
+/** Kinds that cannot be closed with a note, only by resolving them. */
 const onlyResolves = (kind: Discrepancy['kind']) => kind === 'refund of unknown amount' || kind === 'disputed'
 
-/** What is paid is not an error, though somebody should look at it. */
+/** Colour by kind; info when the payment is correct but staff should look at it. */
 const looks: Record<Discrepancy['kind'], 'info' | 'error'> = {
   state: 'error',
   amount: 'error',
@@ -109,7 +109,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** Who resolves a discrepancy without a member of staff. */
+/** Resolvers other than staff. */
 const nobody = ['gateway', 'system', 'donor']
 
 function End({ of: { ended_at, ended_by, note } }: { of: Discrepancy }) {
@@ -185,7 +185,7 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
   )
 }
 
-/** Closes what a person has dealt with; their note stays. */
+/** Closes a discrepancy with a note, which is retained. */
 function CloseDialog({ of: { id, kind, code }, onClose }: { of: Discrepancy; onClose: () => void }) {
   const close = useSend(closeDiscrepancy, { onDone: onClose })
   const form = useEntryForm(closeDiscrepancy, {

@@ -22,7 +22,7 @@ type Described = Pick<
 
 type Words = { happened: string; means: string; advice: string }
 
-/** What happened, what it means, and what to do about it, for whoever runs the office. */
+/** Explains a discrepancy to staff: the event, its meaning, and the action to take. */
 export function discrepancyWords(discrepancy: Described): Words {
   const { kind, amount, their_amount_paisa: paisa } = discrepancy
   if (kind === 'state') return stateWords(discrepancy)
@@ -93,6 +93,6 @@ function stateWords({ ours, theirs, gateway, may_accept, paid_otherwise, what }:
   }
 }
 
-/** A status as people say it. */
+/** A status in plain words. */
 const statusWord = (status: string) =>
   status === 'success' ? say('reconciliation.status.paid') : statusName(status)

@@ -43,7 +43,7 @@ const lastRun: ReconciliationRun = {
 
 type Answers = Parameters<typeof openScreen>[1]
 
-/** Opens the screen with these discrepancies; `wire` is what the next question for them answers. */
+/** Opens the screen with these discrepancies; `wire` answers the next request for them. */
 async function open(
   rows: Discrepancy[],
   {

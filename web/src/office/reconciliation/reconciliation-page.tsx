@@ -29,8 +29,8 @@ import { RunPanel } from './run-panel.tsx'
 type View = (typeof discrepancyViews)[number]
 
 /**
- * Discrepancies between our books and the gateways, the open ones first, and the last full check. What is shown is kept
- * in the address; `?donation={id}` and `?payment={id}` open the details of one.
+ * Discrepancies between the books and the gateways, open ones first, and the last full check. Filters are in
+ * the address; `?donation={id}` and `?payment={id}` open the details of one.
  */
 export function ReconciliationPage() {
   const asked = useListAddress(discrepancyAddressFields())
@@ -152,7 +152,7 @@ function NoDiscrepancies({ show, filtered }: { show: View; filtered: boolean }) 
   )
 }
 
-/** What discrepancies are filtered by, in the order of the screen. */
+/** Filters in the order of the screen. */
 const discrepancyFilters = () =>
   ({
     search: searchFilter(),
@@ -181,7 +181,7 @@ const discrepancyFilters = () =>
     },
   }) as const satisfies FilterFields
 
-/** The same, and whether open or resolved ones are shown, which has its own tabs: all that is kept in the address. */
+/** All state in the address: the filters, and the tab (open or resolved). */
 const discrepancyAddressFields = () =>
   ({
     ...discrepancyFilters(),

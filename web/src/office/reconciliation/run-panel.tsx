@@ -17,7 +17,7 @@ import { LoadProblem } from '../parts/load-problem.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { useRefreshAfter, useSend } from '../session/use-send.ts'
 
-/** When everything was last checked with the gateways, and the result; while a check runs, its progress. */
+/** The last full check with the gateways and its result, or its progress while it runs. */
 export function RunPanel() {
   const run = useQuery({
     ...entryQuery(readReconciliation),
@@ -41,7 +41,7 @@ export function RunPanel() {
           size="small"
           loading={start.isPending}
           disabled={run.isPending || isRunning}
-          // A double click is one wish, even where the first click was answered before the second.
+          // Ignores the second click of a double click, even when the first has been answered.
           onClick={({ detail }) => detail < 2 && start.mutate({})}
         >
           {say('reconciliation.run.start')}
@@ -52,7 +52,7 @@ export function RunPanel() {
   )
 }
 
-/** As soon as a run is over, the list shows what it found. */
+/** Refreshes the list when a run ends. */
 function useRefreshAtEnd(isRunning: boolean) {
   const refresh = useEffectEvent(useRefreshAfter(startReconciliation))
   const ran = useRef(false)

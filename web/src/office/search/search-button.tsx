@@ -6,7 +6,7 @@ import { useScreenAddress } from '../session/screens.ts'
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
 
-/** Opens the search, as Ctrl+K does on every screen; for those who may see anything that it finds. */
+/** Opens the search, as Ctrl+K does on every screen. Only for users who may see any of its results. */
 export function SearchButton() {
   const [open, setOpen] = useState(false)
   const addressOf = useScreenAddress()

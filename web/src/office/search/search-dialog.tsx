@@ -17,8 +17,8 @@ import { entryQuery } from '../session/entry-query.ts'
 import { useScreenAddress } from '../session/screens.ts'
 
 /**
- * One search over donations and payments: an input that keeps the focus, and what it finds below, as the combobox of the
- * ARIA Authoring Practices has it. Choosing opens the details.
+ * Search over donations and payments, as a combobox of the ARIA Authoring Practices: the input keeps the
+ * focus, with the results below. Choosing opens the details.
  */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
@@ -34,7 +34,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     placeholderData: keepPreviousData,
   })
   const found = asked ? (results.data ?? []) : []
-  // What was typed since has not been looked for.
+  // False when the text has changed since the last search.
   const isCurrent = draft === text && !results.isFetching
 
   function open(one: Found | undefined) {
@@ -102,12 +102,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         role="listbox"
         aria-label={say('search.results')}
         tabIndex={-1}
-        // Pressing on the list must not take the focus out of the input.
+        // Keeps the focus in the input when the list is pressed.
         onMouseDown={(event) => event.preventDefault()}
         className="mt-1 grid grid-cols-[minmax(0,1fr)]"
       >
         {found.map((one, place) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is handled by the input, which keeps the focus
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard
           <div
             key={`${one.what} ${one.id}`}
             id={`${id}-${place}`}
@@ -152,7 +152,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What it was found by, where name and code do not show it: ' · phone 03001234567'. */
+/** The matching field, unless it is the visible name or code: ' · phone 03001234567'. */
 function foundWords({ found_by, text }: Pick<Found, 'found_by' | 'text'>): string {
   if (found_by === 'code' || found_by === 'name') return ''
   if (found_by === 'email') return ` · ${isolate(text)}`

@@ -1,12 +1,12 @@
 import type { AuthData } from '../../../../contract/src/auth.ts'
 
-/** Who is signed in, as the specification has it (sections 3 and 4). */
+/** The signed-in user (specification, sections 3 and 4). */
 export type AuthState = {
   isLoggedIn: boolean
-  /** A login or logout is under way. */
+  /** True during a login or logout. */
   loading: boolean
   data: AuthData | null
-  /** Why the last login or logout failed; '' when the server did not say. */
+  /** Error of the last login or logout; '' when the server sent no message. */
   error: string | null
 }
 
@@ -16,12 +16,12 @@ export type AuthEvent =
   | { type: 'fulfilled'; data: AuthData | null }
   | { type: 'rejected'; message: string }
 
-/** Logged out, or logged in when the stored session has a user's email. */
+/** Signed in when the stored session has a user's email. */
 export function firstAuthState(stored: AuthData | undefined): AuthState {
   return settled(stored ?? null, null)
 }
 
-/** The state after an event of a login or a logout. */
+/** Reducer of login and logout events. */
 export function nextAuthState(state: AuthState, event: AuthEvent): AuthState {
   switch (event.type) {
     case 'requested':

@@ -11,8 +11,8 @@ import { storedSession } from './stored-session.ts'
 export type Auth = ReturnType<typeof createAuth>
 
 /**
- * Signs staff in and out and knows who is signed in; pages follow it with {@link useAuth}.
- * @param stored the session that this browser remembered
+ * Signs staff in and out and stores the current user; components subscribe with {@link useAuth}.
+ * @param stored the session stored in this browser
  */
 export function createAuth(stored: AuthData | undefined) {
   let state = firstAuthState(stored)
@@ -25,7 +25,7 @@ export function createAuth(stored: AuthData | undefined) {
     for (const listener of listeners) listener()
   }
 
-  /** Both begin with a fresh anti-forgery cookie (specification, section 7). */
+  /** Requests a new CSRF cookie first (specification, section 7). */
   async function request(work: () => Promise<AuthData | null>) {
     apply({ type: 'requested' })
     try {
@@ -38,7 +38,7 @@ export function createAuth(stored: AuthData | undefined) {
   }
 
   /**
-   * By whichever call that signs somebody in.
+   * Signs in with any call that starts a session.
    * @throws {ApiProblem} when the server refuses
    */
   const enter = (work: () => Promise<AuthData>) =>
@@ -61,20 +61,20 @@ export function createAuth(stored: AuthData | undefined) {
       enter(() => call(passkeyLogin, { body: { response } })),
     enter,
     /**
-     * Nobody is signed in afterwards, whatever the server says.
+     * Always ends the session here, even when the call fails.
      * @throws {ApiProblem} when the server could not end its session
      */
     async logout() {
       if (state.isLoggedIn && !state.loading) await request(() => call(logout))
     },
-    /** What the person must do before anything else has changed. */
+    /** Updates the required step of the user. */
     async owe(owes: Duty | null) {
       if (!state.data) return
       const data = { ...state.data, owes }
       await storedSession.save(data)
       apply({ type: 'fulfilled', data })
     },
-    /** The session has ended already, elsewhere. */
+    /** Applies the end of a session that ended elsewhere. */
     end() {
       if (state.isLoggedIn) apply({ type: 'fulfilled', data: null })
     },
@@ -83,7 +83,6 @@ export function createAuth(stored: AuthData | undefined) {
 
 export const AuthContext = createContext<Auth | undefined>(undefined)
 
-/** The state of {@link createAuth} and its verbs, in a component. */
 export function useAuth() {
   const auth = useContext(AuthContext)
   if (!auth) throw new Error('useAuth needs an AuthContext around it')

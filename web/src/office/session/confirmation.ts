@@ -8,9 +8,12 @@ function change(next: typeof asked): void {
   for (const listener of listeners) listener()
 }
 
-/** Whoever is signed in is asked to confirm that it is them, before calls that matter. */
+/** Asks the user to confirm their identity before sensitive calls. */
 export const confirmation = {
-  /** Asks, once for all calls that wait. @returns whether they have confirmed it */
+  /**
+   * Opens one question for all waiting calls.
+   * @returns whether the user confirmed
+   */
   ask(): Promise<boolean> {
     if (asked) return asked.promise
     let resolve = (_confirmed: boolean) => {}

@@ -3,7 +3,10 @@ import type { AnswerOf, Entry } from '../../../../contract/src/entry.ts'
 import { language } from '../../../../words/src/say.ts'
 import { call, type Sent } from '../../call.ts'
 
-/** The key that the answer to a call in the language of now is stored under; without what was sent, the beginning of the keys of all its answers. */
+/**
+ * The query key of a call's response in the current language; without `sent`, the prefix of the keys of all
+ * its responses.
+ */
 export function keyOf({ method, path }: Entry, sent?: Partial<Sent<Entry>>): QueryKey {
   const name = `${method} ${path}`
   return sent
@@ -11,7 +14,7 @@ export function keyOf({ method, path }: Entry, sent?: Partial<Sent<Entry>>): Que
     : [name]
 }
 
-/** A query for the answer to a call that only reads: `useQuery(entryQuery(readDonation, { params: { id } }))`. */
+/** The query of a read-only call: `useQuery(entryQuery(readDonation, { params: { id } }))`. */
 export function entryQuery<E extends Entry>(entry: E, sent: Partial<Sent<E>> = {}): EntryQuery<AnswerOf<E>> {
   return {
     queryKey: keyOf(entry, sent as Partial<Sent<Entry>>),

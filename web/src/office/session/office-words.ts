@@ -1,6 +1,6 @@
 import type { WordFiles } from '../../load-words.ts'
 
-/** All but what donors alone read, and what only the server says. */
+/** Translations of the office: all except those of the donor pages and of the server. */
 export const officeWords: WordFiles = import.meta.glob([
   '../../../../words/*/*.json',
   '!../../../../words/src/*',

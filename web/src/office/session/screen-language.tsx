@@ -9,8 +9,8 @@ let reader = firstLanguage
 let shown = firstLanguage
 
 /**
- * From now on the office speaks to somebody who reads this language. A screen that has no words in it yet is in English, whole:
- * its texts, amounts, days, dialogs and messages. The frame around the screens (words/en/frame.json) stays in theirs.
+ * Sets the language of the office. A screen without translations is entirely in English: its texts, amounts,
+ * dates, dialogs and messages. The frame around the screens (words/en/frame.json) stays in this language.
  */
 export function speakInOffice(language: Language): void {
   reader = language
@@ -18,28 +18,30 @@ export function speakInOffice(language: Language): void {
   speakTo((key) => (key?.startsWith('frame.') ? reader : shown))
 }
 
-/** Of whoever reads; `language()` is that of the screen. */
+/** The user's language; `language()` is the screen's. */
 export const readerLanguage = (): Language => reader
 
-/** The attributes of what is written in a language. */
+/** HTML attributes of a text in a language. */
 export const writtenIn = (language: Language) => ({ lang: language, dir: languages[language].direction })
 
-/** Before a screen of this part is shown: its words where it is not in the reader's language, which came with the page. */
+/**
+ * Loads the translations of a screen that falls back to another language; the user's own came with the page.
+ */
 export async function loadWordsOf(part: string): Promise<void> {
   const language = languageOfPart(part, reader)
   if (language !== reader) await learnWords(officeWords, language)
 }
 
 /**
- * Stands above every address; a route whose `handle` names a part of the catalogue is shown in the language of that part. It has
- * its handle once it is loaded, its words with it.
+ * Layout route of every address. A route whose `handle` names a part of the catalogue is shown in that part's
+ * language. Lazy routes get their handle and their translations together.
  */
 export function ScreenLanguage() {
   const part = useMatches().at(-1)?.handle
   const language = typeof part === 'string' ? languageOfPart(part, reader) : reader
-  // Before anything below says something.
+  // Set before any child renders a text.
   shown = language
-  // Dialogs and messages stand beside the screen in the document, and follow it too.
+  // Dialogs and toasts are outside the screen in the document, and use its language too.
   useLayoutEffect(() => {
     Object.assign(document.documentElement, writtenIn(language))
   }, [language])

@@ -5,7 +5,7 @@ import { sayIfKnown } from '../../../../words/src/say.ts'
 import { useAuth } from './auth.ts'
 import { readerLanguage } from './screen-language.tsx'
 
-/** The permissions that have a screen (specification, section 2); finer rights act on these screens. */
+/** Permissions with a screen (specification, section 2); finer rights apply to these screens. */
 const screenPaths = [
   'donation',
   'payment',
@@ -28,14 +28,14 @@ export type ScreenPath = (typeof screenPaths)[number]
 
 export type ScreenPermission = Permission & { path: ScreenPath }
 
-/** Without the finer rights, which have no screen. */
+/** Permissions that have a screen, without the finer rights. */
 export const withScreen = (permissions: readonly Permission[]) =>
   permissions.filter((one): one is ScreenPermission => screenPaths.some((path) => path === one.path))
 
-/** A permission's address below /admin: 'donation', '/donation' and '/admin/donation' are the same. */
+/** A permission's path below /admin: 'donation', '/donation' and '/admin/donation' are equivalent. */
 export const addressOf = ({ route }: Permission) => route.replace(/^\/?(admin\/)?/, '/')
 
-/** Where the screen of a permission is, for whoever is signed in; undefined for those who do not hold it. */
+/** Returns the address of a permission's screen; undefined when the user does not hold it. */
 export function useScreenAddress(): (path: PermissionPath) => string | undefined {
   const { data } = useAuth()
   return (path) => {
@@ -44,7 +44,7 @@ export function useScreenAddress(): (path: PermissionPath) => string | undefined
   }
 }
 
-/** What a screen is called in the sidebar: the server names it, in the first language (specification, section 2). */
+/** Title of a screen in the sidebar. The server sends the name in English (specification, section 2). */
 export function screenTitle({ path, name }: Pick<Permission, 'path' | 'name'>): string {
   return (readerLanguage() !== firstLanguage && sayIfKnown(`frame.screen.${path}`)) || name
 }

@@ -25,7 +25,7 @@ import { StatementsPage } from '../statements/statements-page.tsx'
 import { entryQuery } from './entry-query.ts'
 import { staleAfter } from './stale-after.ts'
 
-/** Calls that bring a body and change nothing. */
+/** Calls with a body that change nothing. */
 const reads: readonly Entry[] = [
   listDonations,
   exportDonations,

@@ -149,7 +149,7 @@ const statements = [listStatementAccounts, listStatements, readStatement, listSt
 const daySheets = [listDaySheets, readDaySheet]
 const reconciliation = [listDiscrepancies, readReconciliation]
 
-/** Whatever shows what is paid, and its status. */
+/** Calls that return amounts paid or their status. */
 const whatIsPaid = [
   ...timelines,
   listDonations,
@@ -169,7 +169,7 @@ const whatIsPaid = [
   ...reconciliation,
 ]
 
-/** Whatever shows how something was paid, and for what: names that staff may change. */
+/** Calls that return names that staff can change: how something was paid, and for what. */
 const whatHasNames = [
   listDonations,
   readDonation,
@@ -183,7 +183,7 @@ const staff = [listStaff, listRoles]
 const causes = [listCauses, listCauseTitles, listDonationCauses, readChecklist]
 const bankAccounts = [listAllBankAccounts, listBankAccounts, listBankAccountChanges, readChecklist]
 
-/** For each call by which staff change something: the calls whose answers are then stale. */
+/** Maps each call that changes data to the calls whose cached responses it invalidates. */
 const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [confirmIdentity, []],
   [changeProfile, [readProfile, listStaff]],
@@ -281,7 +281,7 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
 
 const table = new Map(rows)
 
-/** What is stale once a call has changed something. Whatever staff do is in the audit too. */
+/** Calls whose cached responses are stale after a change. Every change is in the audit too. */
 export function staleAfter(change: Entry): readonly Entry[] {
   const stale = table.get(change)
   if (!stale)

@@ -4,13 +4,13 @@ const sessionEntry = 'amanah.office.session'
 const keyEntry = 'amanah.office.key'
 
 /**
- * What this browser remembers of the session, so that a reload shows the shell at once: user and permissions,
- * encrypted with AES-GCM, and the random key in an entry of its own (specification, section 9). It gives no access:
- * the session itself is the server's cookie.
+ * Session data in this browser, so that a reload shows the shell immediately: user and permissions, encrypted
+ * with AES-GCM, and the random key in a separate entry (specification, section 9). It grants no access: the
+ * session itself is the server's cookie.
  */
 export const storedSession = { save, read, forget, onForgotten }
 
-/** Browsers may refuse to store (a full disk, a page without https): then a reload asks for the login. */
+/** Storage may fail (disk full, no https); then a reload asks for the login. */
 async function save(data: AuthData): Promise<void> {
   try {
     const key = localStorage.getItem(keyEntry) ?? toHex(crypto.getRandomValues(new Uint8Array(32)))
@@ -42,20 +42,20 @@ async function read(): Promise<AuthData | undefined> {
   }
 }
 
-/** Removes user and permissions, and the key, which nothing is encrypted with any more. */
+/** Removes user, permissions and the key. */
 function forget(): void {
   try {
     localStorage.removeItem(sessionEntry)
     localStorage.removeItem(keyEntry)
   } catch {
-    // A browser that refuses to store has nothing to forget.
+    // A browser without storage has nothing to remove.
   }
 }
 
-/** Calls back when another tab of this browser has ended the session. */
+/** Calls back when another tab of this browser ends the session. */
 function onForgotten(callback: () => void): void {
   window.addEventListener('storage', ({ key, newValue }) => {
-    // Clearing everything is reported with no key.
+    // clear() is reported with a null key.
     if (key === null || (key === sessionEntry && newValue === null)) callback()
   })
 }

@@ -6,17 +6,17 @@ import { language } from '../../../../words/src/say.ts'
 import { entryQuery, keyOf } from './entry-query.ts'
 
 /**
- * Whose office this is; what a charity has at first, until the answer is there.
- * @param reader the language of its texts: the screen's, unless they stand beside it
+ * The charity's settings; defaults until they are loaded.
+ * @param reader language of its texts; defaults to the screen's
  */
 export function useCharity(reader: Language = language()): Charity {
   const { data } = useQuery({
     ...entryQuery(readCharity, { headers: { 'Accept-Language': reader } }),
     queryKey: [...keyOf(readCharity), reader],
     staleTime: 5 * 60_000,
-    // Asked before anybody is in: a late refusal must not end the session that has begun meanwhile.
+    // Requested before signing in: a late refusal must not end a session that started meanwhile.
     meta: { endsNoSession: true },
-    // A screen in another language asks again, and the office does not change its look meanwhile.
+    // Keeps the previous look while a screen in another language loads.
     placeholderData: keepPreviousData,
   })
   return { ...charityAtFirst, ...data }

@@ -4,7 +4,7 @@ import { readSwitches } from '../../../../contract/src/switches.ts'
 import { useAuth } from './auth.ts'
 import { entryQuery } from './entry-query.ts'
 
-/** Whether something is switched on, as the server says now; until it answers, as it said at login. */
+/** Whether a feature is switched on, by the server's current answer; the value at login until then. */
 export function useFeature(feature: Feature): boolean {
   const { data } = useQuery({ ...entryQuery(readSwitches), meta: { showsProblem: true } })
   const atLogin = useAuth().data?.features

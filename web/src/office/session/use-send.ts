@@ -9,9 +9,9 @@ import { keyOf } from './entry-query.ts'
 import { staleAfter } from './stale-after.ts'
 
 /**
- * A call that changes something: `send.mutate({ params, body })`. The page is covered meanwhile, unless what sends it shows
- * its progress itself; the server's message, else the one of the contract, becomes a toast, and what stale-after.ts names is
- * fetched again. A failure is shown by the query client; `send.error` has the messages by field.
+ * A call that changes data: `send.mutate({ params, body })`. Blocks the page while pending, unless the caller
+ * shows progress; shows a toast with the message of the server or the contract, and refetches the calls named
+ * in stale-after.ts. The query client shows failures; `send.error` has the errors by field.
  */
 export function useSend<E extends Entry>(
   entry: E,
@@ -30,7 +30,7 @@ export function useSend<E extends Entry>(
       onDone?.(data)
       await refresh()
     },
-    // Somebody else was first, or a gateway says something new: what is shown is out of date.
+    // A conflict: a colleague was first or the gateway reported a change, so the shown data is outdated.
     onError: ({ status, message }) => {
       refusal.current = message
       if (status === 409) refresh()
@@ -38,7 +38,7 @@ export function useSend<E extends Entry>(
   })
 }
 
-/** Fetches again what a call makes stale. */
+/** Returns a function that refetches everything a call makes stale. */
 export function useRefreshAfter(change: Entry) {
   const queries = useQueryClient()
   return () =>

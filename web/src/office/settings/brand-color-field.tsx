@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx'
 
 const usual = '#0b6b4f'
 
-/** One colour, with the palette that is made of it and how well it can be read; empty for the usual one. */
+/** A colour with its derived palette and contrast; empty for the default colour. */
 export function BrandColorField({
   value,
   hint,

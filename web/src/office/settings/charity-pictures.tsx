@@ -32,7 +32,7 @@ const pictures = (): Record<CharityPicture, { label: string; helper: string }> =
   },
 })
 
-/** Each is saved by itself. */
+/** The logo and other pictures, each saved separately. */
 export const CharityPictures = ({ charity }: { charity: FullCharity }) => (
   <section className="panel grid gap-6 p-4 sm:p-6">
     <h2 className="font-display text-xl font-bold text-brand-dark">

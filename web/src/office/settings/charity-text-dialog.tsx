@@ -19,7 +19,7 @@ import { entryQuery } from '../session/entry-query.ts'
 import { useCharity } from '../session/use-charity.ts'
 import { useSend } from '../session/use-send.ts'
 
-/** Changes one of the charity's own texts, once the text as it is has come. */
+/** Changes one of the charity's own texts, once the current text is loaded. */
 export function CharityTextDialog({ name, onClose }: { name: CharityTextName; onClose: () => void }) {
   const { data } = useQuery({ ...entryQuery(readWrittenText, { params: { name } }), staleTime: 0, gcTime: 0 })
   return data && <TextForm name={name} written={data} onClose={onClose} />
@@ -37,7 +37,7 @@ function TextForm({
   const { languages } = useCharity()
   const save = useSend(saveCharityText, { onDone: onClose })
   const form = useEntryForm(saveCharityText, {
-    // Among the values, which stay as they are when the text is fetched again.
+    // Stored as a form value, so that a refetch does not change it.
     first: { ...written, begun_with: written },
     send: (body) => save.mutateAsync({ params: { name }, body }),
   })
@@ -78,7 +78,7 @@ function TextForm({
   )
 }
 
-/** The text in one language; where it is empty, it can begin with ours. */
+/** The text in one language; an empty one can start from the default text. */
 function Editor({
   name,
   language,
@@ -94,7 +94,7 @@ function Editor({
   hint: string | undefined
   onChange: (html: string) => void
 }) {
-  // What the editor begins with, and how often; every time begins another editor.
+  // Initial text of the editor, and the number of restarts: each restart creates a new editor.
   const [begun, setBegun] = useState({ text: value, times: 0 })
   const start = useMutation({
     mutationFn: () => call(readFirstText, { params: { name } }),

@@ -4,12 +4,12 @@ import { type CharityTextName, charityTextNames } from '../../../../contract/src
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 
-// The editor is large.
+// Lazy, because the editor is large.
 const CharityTextDialog = lazy(async () => ({
   default: (await import('./charity-text-dialog.tsx')).CharityTextDialog,
 }))
 
-/** The pages with the charity's own words. */
+/** Pages with the charity's own texts. */
 export function CharityTexts({ charity }: { charity: Charity }) {
   const [open, setOpen] = useState<CharityTextName>()
   return (

@@ -7,7 +7,7 @@ import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
 
-/** Which websites may show the donation form, and the line that they need for it. */
+/** Websites that may embed the donation form, and the HTML that they need. */
 export function EmbeddingForm({ charity }: { charity: FullCharity }) {
   const save = useSend(saveEmbedding)
   const form = useEntryForm(saveEmbedding, {
@@ -53,7 +53,7 @@ export function EmbeddingForm({ charity }: { charity: FullCharity }) {
   )
 }
 
-/** A slash at the end comes along when an address is copied. */
+/** Drops the trailing slash of copied addresses. */
 const originsOf = (typed: string) =>
   typed
     .split(/\s+/)

@@ -13,7 +13,7 @@ import { useSend } from '../session/use-send.ts'
 
 const rupees = /^\d{0,8}$/
 
-/** What the zakat calculator reckons gold and silver at. */
+/** Sets the gold and silver prices of the zakat calculator. */
 export function MetalPricesForm({ charity }: { charity: Charity }) {
   const save = useSend(saveMetalPrices)
   const today = dayInPakistan(new Date())

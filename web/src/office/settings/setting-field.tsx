@@ -4,7 +4,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { TypedSetting } from './setting-sections.ts'
 
-/** A setting that is typed. `field` may say otherwise than the setting, as a translation does. */
+/** Text field of a setting. `field` overrides the setting's props, for translations. */
 export function SettingField({
   setting: { name, label, helper, required = false, isLong, maxLength, ...input },
   ...field

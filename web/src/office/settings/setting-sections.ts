@@ -2,23 +2,23 @@ import { type CharityForm, ownTextLimits, type TranslatedText } from '../../../.
 import { emailMaxLength } from '../../../../contract/src/text-rules.ts'
 import type { Phrase } from '../../../../words/src/say.ts'
 
-/** A setting that is chosen; the form draws each of them. */
+/** A setting with its own control. */
 export type ChosenSetting = 'languages' | 'brand_color' | 'receipt_year'
 
-/** A setting that is typed. */
+/** A setting with a text field. */
 export type TypedSetting = {
   name: Exclude<keyof CharityForm, ChosenSetting | 'texts'>
   label: Phrase
   helper?: Phrase
   required?: boolean
-  /** Of several lines. */
+  /** Uses several lines. */
   isLong?: true
   maxLength?: number
   inputMode?: 'tel' | 'email' | 'url' | 'numeric'
   allow?: RegExp
 }
 
-/** A text in which the charity says what it is, in each of its languages. */
+/** A self-description of the charity, translated into each of its languages. */
 const own = (name: TranslatedText, label: Phrase, more: Partial<TypedSetting> = {}): TypedSetting => ({
   name,
   label,
@@ -28,7 +28,7 @@ const own = (name: TranslatedText, label: Phrase, more: Partial<TypedSetting> = 
 const phone = { maxLength: 25, inputMode: 'tel' } as const
 const page = { maxLength: 200, inputMode: 'url' } as const
 
-/** Everything that the form of Settings asks for, in its order. */
+/** All settings of the form, in order. */
 export const settingSections: { title: Phrase; settings: (TypedSetting | ChosenSetting)[] }[] = [
   {
     title: 'office-fields.name',

@@ -36,7 +36,7 @@ const withAddress = (
   </>
 )
 
-/** With an Urdu name, and a description in Urdu that is too long. */
+/** Opens settings with an Urdu name and an Urdu description that is too long. */
 async function openTooLong() {
   const opened = open({ texts: { ur: { name: 'امید' } } })
   await opened.staff.click(await screen.findByRole('textbox', { name: /^Description \(اردو\)/ }))
@@ -44,7 +44,7 @@ async function openTooLong() {
   return opened
 }
 
-/** The dialog of a privacy notice that is not written yet. */
+/** Opens the dialog of an unwritten privacy notice. */
 async function openPrivacy(answers: Parameters<typeof openScreen>[1]) {
   const opened = open(
     {},
@@ -176,7 +176,7 @@ test('what is wrong with an Urdu text keeps nobody from saving once Urdu is not 
 test('of preset amounts the field says which rule one of them breaks, and takes the digits and commas of Urdu', async () => {
   const { staff, sent } = open()
   const amounts = await screen.findByRole('textbox', { name: /^Preset amounts/ })
-  // The keys for numbers have no comma in sight.
+  // The numeric keypad shows no comma.
   expect(amounts.getAttribute('inputmode')).toBeNull()
   const save = async (typed: string) => {
     await staff.clear(amounts)

@@ -43,7 +43,7 @@ const links: [to: string, words: Phrase][] = [
   ['/set-up', 'settings.set-up'],
 ]
 
-/** Who the charity is: what donors read on every page, in e-mails and on receipts. */
+/** The charity's identity: shown on every donor page, in e-mails and on receipts. */
 export function SettingsPage() {
   return (
     <>
@@ -66,7 +66,7 @@ export function SettingsPage() {
   )
 }
 
-/** The charity's own words and pictures. */
+/** The charity's texts and pictures. */
 export function CharitySettings() {
   const charity = useQuery(entryQuery(readFullCharity))
   if (charity.isError) return <LoadProblem query={charity} />
@@ -84,7 +84,7 @@ export function CharitySettings() {
 
 function SettingsForm({ charity }: { charity: FullCharity }) {
   const save = useSend(saveCharity)
-  // Neither what others change meanwhile nor what is typed changes what the form began with.
+  // Fixed while editing: neither refetches nor typing change the initial values.
   const [begun, setBegun] = useState(charity)
   const form = useEntryForm(saveCharity, {
     first: typedOf(begun),
@@ -165,7 +165,7 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
   )
 }
 
-/** Of what a charity has, this form's part, as it is typed. */
+/** This form's settings of the charity, as text. */
 function typedOf(charity: FullCharity) {
   const { preset_amounts, smallest_gift, receipt_year, ...others } = Object.fromEntries(
     Object.entries(charity).filter(([name]) => name in saveCharity.body.shape),
@@ -186,7 +186,7 @@ const bodyOf = ({
   ...same
 }: ReturnType<typeof typedOf>): CharityForm => ({
   ...same,
-  // Of a language that is not offered there is no field; its texts stay as they are.
+  // A language that is not offered has no field; its texts stay unchanged.
   texts: Object.fromEntries(
     Object.entries(texts).filter(([code]) => same.languages.includes(code as Language)),
   ),
@@ -196,8 +196,8 @@ const bodyOf = ({
 })
 
 /**
- * What a form sends: only what differs from what it began with, of texts only those of a language that differ. So it leaves
- * alone what somebody else has changed since.
+ * Changed settings only, and of texts only the changed languages, so that the form does not overwrite other
+ * people's changes.
  */
 function changedSettings(before: CharityForm, { texts, ...after }: CharityForm): Partial<CharityForm> {
   const changedTexts = Object.entries(changedOf(before.texts, texts)).map(([language, written]) => [
@@ -218,8 +218,8 @@ function changedOf<Values extends object>(before: Values, after: Partial<Values>
 const grouped = /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})$/
 
 /**
- * Amounts as they are typed, with the commas and digits of either keyboard: '5,000, 10,000' -> [5000, 10000]. What is no number,
- * and what could be one amount or two ('500,750'), becomes NaN, for the rules to find.
+ * Parses amounts with the commas and digits of either keyboard: '5,000, 10,000' -> [5000, 10000]. Invalid or
+ * ambiguous amounts ('500,750') become NaN, which the rules reject.
  */
 export function presetAmounts(typed: string): number[] {
   const plain = latinDigits(typed).replaceAll('،', ',').trim()

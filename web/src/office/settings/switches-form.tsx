@@ -18,7 +18,7 @@ const labels = (): Record<Feature, string> => ({
   'bank-editing': say('settings.switches-form.accounts'),
 })
 
-/** What staff may do, beside their permissions. */
+/** Switches for staff features, besides permissions. */
 export function SwitchesForm() {
   const switches = useQuery(entryQuery(readSwitches))
   if (switches.isError) return <LoadProblem query={switches} />

@@ -10,7 +10,7 @@ const settings = settingSections
   .filter((one) => typeof one === 'object')
   .filter(({ name }) => name in ownTextLimits)
 
-/** What a charity says of itself in a language beside English. */
+/** The charity's description in a language besides English. */
 export function TranslatedCharityFields({
   language,
   texts = {},

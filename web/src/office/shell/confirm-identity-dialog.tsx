@@ -11,7 +11,7 @@ import { useAuth } from '../session/auth.ts'
 import { confirmation } from '../session/confirmation.ts'
 import { endsSession, problemMessage } from '../session/problem-message.ts'
 
-/** Asks for the password; what needed it goes on then. */
+/** Asks for the password, then the waiting call continues. */
 export function ConfirmIdentityDialog() {
   const auth = useAuth()
   const [problem, setProblem] = useState('')

@@ -19,7 +19,7 @@ const sessions = [
   { ...session, id: 'b', is_this: false },
 ]
 
-/** A screen whose call is refused until the password was given again. */
+/** A screen whose call is refused until the password is confirmed. */
 function open() {
   let confirmed = false
   const opened = openScreen(

@@ -7,14 +7,14 @@ import type { Auth } from '../session/auth.ts'
 import { endsSession, problemMessage } from '../session/problem-message.ts'
 
 /**
- * Every call of the signed-in screens goes through this client, so that failures are handled in one place: an error
- * toast, or the end of the session (specification, section 8).
+ * The query client of all signed-in screens. Handles failures in one place: an error toast, or the end of the
+ * session (specification, section 8).
  */
 export function createOfficeQueries(auth: Auth): QueryClient {
   const onFailure = (otherwise: string) => (error: unknown) => {
-    // Even if the logout fails, the session has ended here.
+    // The session ends here even if the logout fails.
     if (endsSession(error)) auth.logout().catch(() => {})
-    // Whoever does not confirm that it is them knows that nothing was done.
+    // A cancelled confirmation needs no message.
     else if (!isUnconfirmed(error)) showError(problemMessage(error, otherwise))
   }
   const queries = new QueryClient({
@@ -27,7 +27,7 @@ export function createOfficeQueries(auth: Auth): QueryClient {
     mutationCache: new MutationCache({ onError: (error) => onFailure(sayMessage(unexpectedMessage))(error) }),
     defaultOptions: {
       queries: {
-        // The server has refused: asking again would bring the same answer.
+        // A refusal is not retried: the answer would be the same.
         retry: (failures, error) => failures < 1 && !(error instanceof ApiProblem && error.status in refused),
         retryDelay: 800,
         staleTime: 15_000,
@@ -36,7 +36,7 @@ export function createOfficeQueries(auth: Auth): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
-  // The next person at this browser sees nothing of the one before.
+  // Clears the cache, so that the next user of this browser sees no data of the previous one.
   auth.subscribe(() => {
     if (!auth.state().isLoggedIn) queries.clear()
   })

@@ -7,14 +7,14 @@ import { writtenIn } from '../session/screen-language.tsx'
 
 const { version, day, news } = readRelease(changelog)
 
-/** What came with the version that runs, from CHANGELOG.md. */
+/** Release notes of the running version, from CHANGELOG.md. */
 export function NewsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={say('office.news.title', { version })} open onClose={onClose}>
       <p className="text-sm text-ink-soft">{say('office.news.released', { day: formatDay(day) })}</p>
       <section
         aria-label={say('office.news.title', { version })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
         {...writtenIn(firstLanguage)}
       >
@@ -35,7 +35,10 @@ export function NewsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** *emphasis*, `code` and [links](…), of which the words stay: what they lead to lies with the sources. */
+/**
+ * Renders *emphasis* and `code`; of [links](…) only the text, because their targets are in the source
+ * repository.
+ */
 function Marked({ text }: { text: string }) {
   return text.split(/(\*[^*]+\*|`[^`]+`|\[[^\]]+\]\([^)]+\))/).map((part) => {
     const words = part.replace(/^\[(.+)\]\(.+\)$/, '$1').replace(/^[*`](.+)[*`]$/, '$1')
@@ -45,16 +48,16 @@ function Marked({ text }: { text: string }) {
   })
 }
 
-/** What a release brought, as CHANGELOG.md tells it. */
+/** A release in CHANGELOG.md. */
 type Release = {
   version: string
   /** yyyy-mm-dd */
   day: string
-  /** For whom, and what: '*Settings* makes it your own', marked up as in the file. */
+  /** Audience and items: '*Settings* makes it your own', with the markup of the file. */
   news: { title: string; items: string[] }[]
 }
 
-/** The newest release of a changelog, without what is for operators. */
+/** The newest release of a changelog, without the notes for operators. */
 export function readRelease(changelog: string): Release {
   const [, version = '', day = '', text = ''] =
     /^## \[(.+?)\] - (\S+)\n([\s\S]*?)(?=^## |(?![\s\S]))/m.exec(changelog) ?? []

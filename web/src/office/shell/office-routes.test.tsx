@@ -119,7 +119,7 @@ test('a permission that has no screen makes no link and no address', async () =>
 })
 
 test('a screen that fails says so in its place, and the others still open', async () => {
-  // An answer of which nothing can be shown.
+  // A response that the screen cannot show.
   vi.stubGlobal('fetch', async () => Response.json({ success: true, message: '', data: {} }))
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await open('/bankAcc', person([right('bankAcc')]))
@@ -159,7 +159,7 @@ test.each([
     })
     await open('/donation', person([right('donation')]))
     await waitFor(() => expect(asked).toContain('/api/v1/auth/logout'))
-    // The server takes its time to sign out: meanwhile the screen stands there without its data.
+    // The logout is slow: the screen stays without its data meanwhile.
     await act(async () => {})
     endLogout(Response.json({ success: true, message: '', data: null }))
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()

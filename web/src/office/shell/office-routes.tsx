@@ -18,7 +18,7 @@ import { Shell } from './shell.tsx'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** Every address below /admin, for whoever is signed in now. */
+/** Routes below /admin for the current user. */
 export function OfficeRoutes({ createRouter }: { createRouter: (routes: RouteObject[]) => Router }) {
   const { isLoggedIn, data } = useAuth()
   const permissions = isLoggedIn ? data?.permissions : undefined
@@ -52,7 +52,7 @@ const lazily = (load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy' | 
   HydrateFallback: ScreenLoading,
 })
 
-/** Where the links in e-mails lead, whoever is signed in. */
+/** Landing page of links in e-mails, signed in or not. */
 const choosePassword: RouteObject = {
   path: '/password',
   ...lazily(async () => (await import('../login/choose-password-page.tsx')).ChoosePasswordPage),
@@ -73,7 +73,7 @@ const signedOut: RouteObject[] = [
   { path: '*', ...redirectTo('/login') },
 ]
 
-/** In the language of what is set up there. */
+/** Routes while a required step is pending, in the language of that step. */
 const atDuty = (part: 'profile' | 'second-factors'): RouteObject[] => [
   choosePassword,
   {
@@ -86,7 +86,7 @@ const atDuty = (part: 'profile' | 'second-factors'): RouteObject[] => [
   },
 ]
 
-/** The dashboard and a screen for each permission, in the shell. */
+/** Routes of the signed-in user: dashboard and a screen for each permission, in the shell. */
 const routesFor = (permissions: readonly Permission[]): RouteObject[] => [
   {
     Component: Shell,
@@ -102,7 +102,7 @@ const routesFor = (permissions: readonly Permission[]): RouteObject[] => [
   { path: '*', Component: MissingPage },
 ]
 
-/** The 404 page (specification, section 2), also for a screen that the reader has no permission for. */
+/** The 404 page (specification, section 2), also for a screen without permission. */
 function MissingPage() {
   const navigate = useNavigate()
   usePageTitle(say('ui.page-not-found'))
@@ -115,7 +115,7 @@ function MissingPage() {
         <h1 className="mt-2 font-display text-2xl font-bold text-brand-dark">{say('ui.page-not-found')}</h1>
         <p className="mt-3 text-ink-soft">{say('ui.page-not-found.text')}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          {/* A page opened in a new tab has nothing to go back to. */}
+          {/* A page opened in a new tab has no history to go back to. */}
           <Button look="secondary" onClick={() => (history.length > 1 ? navigate(-1) : navigate('/'))}>
             {say('ui.go-back')}
           </Button>

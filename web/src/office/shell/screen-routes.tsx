@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { loadWordsOf } from '../session/screen-language.tsx'
 import { addressOf, type ScreenPath, withScreen } from '../session/screens.ts'
 
-/** The part of the catalogue that a screen speaks from (words/en), and its code. */
+/** A screen's part of the catalogue (words/en), and its lazy module. */
 type ScreenSource = [part: string, load: () => Promise<ComponentType>]
 
 const screens: Record<ScreenPath, ScreenSource> = {
@@ -41,7 +41,7 @@ const screens: Record<ScreenPath, ScreenSource> = {
   users: ['staff', async () => (await import('../staff/staff-page.tsx')).StaffPage],
 }
 
-/** The dashboard, one's own account, and a screen for each permission that has one. */
+/** Routes of the dashboard, the user's own account, and a screen for each permission that has one. */
 export const screenRoutes = (permissions: readonly Permission[]): RouteObject[] => [
   screenRoute('/dashboard', [
     'dashboard',
@@ -51,7 +51,7 @@ export const screenRoutes = (permissions: readonly Permission[]): RouteObject[] 
   ...withScreen(permissions).map((permission) =>
     screenRoute(addressOf(permission), screens[permission.path]),
   ),
-  // Of the same permission as the screen that leads to them.
+  // Requires the same permission as the settings screen that links here.
   ...permissions
     .filter(({ path }) => path === 'settings')
     .flatMap(() => [
@@ -66,7 +66,7 @@ export const screenRoutes = (permissions: readonly Permission[]): RouteObject[] 
     ]),
 ]
 
-/** A screen is loaded when it is opened; one that fails says so in its place, with the shell around it. */
+/** Loads a screen when it is opened. A failed load is shown in its place, inside the shell. */
 const screenRoute = (path: string, [part, load]: ScreenSource): RouteObject => ({
   path,
   lazy: async () => {
@@ -85,7 +85,10 @@ export function ScreenLoading() {
   )
 }
 
-/** Most likely a new version was deployed and the code of this screen is gone: a reload brings the new one. */
+/**
+ * Shown when a screen's code fails to load, most likely because a new version was deployed; a reload fixes
+ * that.
+ */
 export function ScreenProblem() {
   return (
     <div className="panel" role="alert">

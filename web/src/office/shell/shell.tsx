@@ -13,12 +13,12 @@ import { readerLanguage, writtenIn } from '../session/screen-language.tsx'
 import { Sidebar, SidebarDrawer } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** The frame of every screen: top bar, sidebar, and the loader while work is pending. */
+/** Frame of every screen: top bar, sidebar, and a loader while work is pending. */
 export function Shell() {
   const auth = useAuth()
   // Work that shows its own progress does not block the page.
   const sending = useIsMutating({ predicate: ({ meta }) => !meta?.showsProgress }) > 0
-  // What waits for the person does not cover their dialog.
+  // No loader over the dialog that a pending call is waiting for.
   const changing = !useConfirmationAsked() && sending
   const opening = useNavigation().state !== 'idle'
   const narrow = useMediaQuery(narrowScreen)
@@ -27,7 +27,7 @@ export function Shell() {
   const mainRef = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useFocusAfterNavigation(mainRef, pathname)
-  // The sidebar stays at its side beside a screen of another direction.
+  // Keeps the sidebar on its side when the screen has the other text direction.
   const turned = languages[readerLanguage()].direction !== languages[useOutletContext<Language>()].direction
 
   return (
@@ -65,9 +65,9 @@ export function Shell() {
   )
 }
 
-/** When another screen opens, the focus moves there. */
+/** Moves the focus to a newly opened screen. */
 function useFocusAfterNavigation(main: RefObject<HTMLElement | null>, pathname: string) {
-  // A page load keeps the browser's own focus; after the login there was a navigation.
+  // A page load keeps the browser's own focus; a login navigates.
   const loaded = useNavigationType() === 'POP'
   const shown = useRef(loaded ? pathname : undefined)
   useEffect(() => {
@@ -79,8 +79,8 @@ function useFocusAfterNavigation(main: RefObject<HTMLElement | null>, pathname: 
 }
 
 /**
- * Whether the sidebar is open beside the screens (from 768 px, specification, section 9), and a way to toggle it. It is
- * open at first, and this browser remembers the choice.
+ * Whether the sidebar is open beside the screens (from 768 px, specification, section 9), and its toggle.
+ * Open by default; the choice is stored in this browser.
  */
 export function useSidebar(): [open: boolean, toggle: () => void] {
   const [open, setOpen] = useState(() => stored('device', 'sidebar') !== false)

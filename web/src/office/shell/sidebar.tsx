@@ -7,7 +7,7 @@ import { useAuth } from '../session/auth.ts'
 import { readerLanguage, writtenIn } from '../session/screen-language.tsx'
 import { addressOf, screenTitle, withScreen } from '../session/screens.ts'
 
-/** The column beside the screens, from 768 px. */
+/** The sidebar beside the screens, from 768 px. */
 export function Sidebar() {
   return (
     <aside
@@ -19,7 +19,7 @@ export function Sidebar() {
   )
 }
 
-/** The same links over the screen of a phone; it closes after one is followed (specification, section 2). */
+/** The sidebar as a drawer on a phone; closes when a link is followed (specification, section 2). */
 export function SidebarDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onClose()}>
@@ -80,7 +80,7 @@ function Links({ onFollow }: { onFollow?: () => void }) {
   )
 }
 
-/** One line drawing for each screen, by its path key. */
+/** Icon of each screen, by permission path. */
 const drawings: Record<string, string> = {
   dashboard: 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',
   donation:

@@ -16,7 +16,7 @@ import { useCharity } from '../session/use-charity.ts'
 import { createOfficeQueries } from './create-office-queries.ts'
 import { OfficeRoutes } from './office-routes.tsx'
 
-/** Draws the office: the login, or the screens of the user whose session this browser has stored. */
+/** Renders the login, or the screens of the user whose session is stored in this browser. */
 export async function startOffice(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('office.html has no element with the id "root"')
@@ -44,7 +44,7 @@ export async function startOffice(): Promise<void> {
   )
 }
 
-/** Gives the back office the charity's own colour, in the variables of web/src/ui/theme.css. */
+/** Applies the charity's brand colour to the variables of web/src/ui/theme.css. */
 function BrandColor() {
   const { brand_color } = useCharity()
   useLayoutEffect(() => {
@@ -68,7 +68,7 @@ const ConfirmIdentityDialog = lazy(async () => ({
   default: (await import('./confirm-identity-dialog.tsx')).ConfirmIdentityDialog,
 }))
 
-/** The dialog that asks for the password again, wherever a call needs it. Render it once. */
+/** Asks for the password when a call requires confirmation. Render it once. */
 export function ConfirmIdentity() {
   const { isLoggedIn } = useAuth()
   const asked = useConfirmationAsked()
@@ -84,7 +84,7 @@ export function ConfirmIdentity() {
   )
 }
 
-/** The office in a tab of the browser, which says whose it is. */
+/** Sets the tab title to the charity's name. */
 export function NamedOffice({ children }: { children: ReactNode }) {
   const { name } = useCharity()
   return (

@@ -17,7 +17,10 @@ import { useCharity } from '../session/use-charity.ts'
 
 const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }))
 
-/** Menu toggle, the search, the user's full name, and the avatar's menu with LOGOUT (specification, section 2), which also tells what is new. */
+/**
+ * Menu toggle, search, the user's full name, and the avatar's menu with LOGOUT (specification, section 2) and
+ * the release notes.
+ */
 export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const { data, logout } = useAuth()
   const charity = useCharity(readerLanguage())

@@ -6,7 +6,7 @@ import { FormDialog } from '../parts/form-dialog.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
 
-/** Invites somebody, or changes the name and the roles of somebody who is there. */
+/** Invites a staff member, or changes the name and roles of one. */
 export function MemberDialog({
   member,
   roles,

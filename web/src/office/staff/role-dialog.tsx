@@ -9,7 +9,7 @@ import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
 import { rightName } from './right-name.ts'
 
-/** Adds a role, or changes its name and its rights. */
+/** Adds a role, or changes its name and rights. */
 export function RoleDialog({
   role,
   rights,

@@ -13,7 +13,6 @@ import { useSend } from '../session/use-send.ts'
 import { rightName } from './right-name.ts'
 import { RoleDialog } from './role-dialog.tsx'
 
-/** The roles, each with its rights. */
 export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined }) {
   const [inForm, setInForm] = useState<Role | 'new'>()
   const [inQuestion, setInQuestion] = useState<Role>()

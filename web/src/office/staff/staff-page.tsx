@@ -36,7 +36,7 @@ const statuses = {
 
 const badges = { active: 'success', invited: 'info', disabled: 'error' } as const
 
-/** Who works in the back office, and what each may do. */
+/** Staff accounts and their roles. */
 export function StaffPage() {
   const staff = useQuery(entryQuery(listStaff))
   const roles = useQuery(entryQuery(listRoles))
@@ -185,7 +185,7 @@ const linkQuestion = (member: Member) =>
     member: fullName(member),
   })
 
-/** Asks, then keeps somebody out, or lets them in again. */
+/** Confirms, then disables or enables a staff account. */
 function EnableDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const isDisabled = member.status === 'disabled'
   const send = useSend(isDisabled ? enableMember : disableMember, { onDone: onClose })

@@ -1,7 +1,7 @@
 import { say } from '../../../../words/src/say.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
-/** Whether two sums are the same, as a badge. */
+/** Badge for whether two sums match. */
 export const Agreement = ({ agrees }: { agrees: boolean }) =>
   agrees ? (
     <StatusBadge status={say('statements.adds-up')} look="success" />

@@ -3,7 +3,9 @@ import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Agreement } from './agreement.tsx'
 
-/** Whether a statement's lines add up from its opening to its closing balance; nothing when it has no balances. */
+/**
+ * Checks that a statement's lines add up from opening to closing balance; renders nothing without balances.
+ */
 export function Balances({ of: totals }: { of: StatementFile['totals'] }) {
   const { opening_paisa, closing_paisa, credit_paisa, debit_paisa } = totals
   if (opening_paisa === null || closing_paisa === null) return null

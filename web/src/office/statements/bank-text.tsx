@@ -1,7 +1,7 @@
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { Day } from './statement-period.tsx'
 
-/** What the bank wrote, with the codes of donations marked. */
+/** The bank's description, with donation codes highlighted. */
 export function BankText({ of: line }: { of: StatementLine }) {
   const codes = [...line.matches, ...line.proposals, ...(line.codes ?? [])].map(({ code }) => code)
   const details = [line.counterparty, line.reference].filter((one) => one !== '')
@@ -21,7 +21,7 @@ export function BankText({ of: line }: { of: StatementLine }) {
   )
 }
 
-/** The line that a dialog is about: its day and what the bank wrote. */
+/** The line that a dialog is about: its day and the bank's description. */
 export const LineFacts = ({ of: line }: { of: StatementLine }) => (
   <div className="flex gap-4 rounded-sm border border-line bg-paper px-4 py-3 text-dense">
     <Day of={line.value_date} />
@@ -32,7 +32,7 @@ export const LineFacts = ({ of: line }: { of: StatementLine }) => (
 const Marked = ({ text, codes }: { text: string; codes: readonly string[] }) =>
   codeMarks(text, codes).map((piece, place) =>
     piece.isCode ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
       <mark key={place} className="rounded-sm bg-gold-soft px-0.5 font-mono font-semibold text-ink">
         {piece.text}
       </mark>
@@ -41,12 +41,12 @@ const Marked = ({ text, codes }: { text: string; codes: readonly string[] }) =>
     ),
   )
 
-/** A piece of a text, and whether it is a code. */
+/** A part of a text, and whether it is a code. */
 type Piece = { text: string; isCode: boolean }
 
 /**
- * A bank's text in pieces, so that the codes in it can be marked. Donors write a code with and without its dashes, in
- * small letters, and O for 0: 'for k7qm3x pd4 thanks' has the code K7Q-M3X-PD4. The P- of a payment may be missing.
+ * Splits a bank's text, to highlight its codes. Donors write codes with or without dashes, in lower case, and
+ * O for 0: 'for k7qm3x pd4 thanks' has the code K7Q-M3X-PD4. The P- of a payment may be missing.
  */
 export function codeMarks(text: string, codes: readonly string[]): Piece[] {
   const patterns = codes.map(pattern).filter((one) => one !== '')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The bar with the last step of a screen: it stays in sight. */
+/** Sticky bar for the last step of a screen. */
 export const BottomBar = ({ children }: { children: ReactNode }) => (
   <div
     data-bottom-bar

@@ -5,11 +5,11 @@ import { Button } from '../../ui/button.tsx'
 import { Words } from '../../words.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 
-/** The total of the suggestions for these lines. */
+/** Sum of the suggested matches. */
 export const suggestedPaisa = (lines: readonly StatementLine[]) =>
   lines.flatMap(({ suggested }) => suggested?.parts ?? []).reduce((sum, { amount }) => sum + amount * 100, 0)
 
-/** What is ticked, and what can be done with it. */
+/** Selected lines and their bulk action. */
 export function BulkBar({
   selected,
   to,

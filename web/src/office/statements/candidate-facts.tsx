@@ -12,7 +12,7 @@ import { Words } from '../../words.tsx'
 import { misplacedWords } from '../parts/details/misplaced-notice.tsx'
 import { useRight } from '../session/use-right.ts'
 
-/** A transfer that a line may pay, and why it may match; `children` go beside its code. */
+/** A transfer that a line may pay, and why it may match; `children` are beside its code. */
 export function CandidateFacts({ of, children }: { of: StatementCandidate; children?: ReactNode }) {
   return (
     <div className="min-w-0">
@@ -54,19 +54,19 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
   )
 }
 
-/** The statuses of a transfer that need other words. */
+/** Statuses of a transfer with a special label. */
 const statusNames = (): Partial<Record<StatementCandidate['status'], string>> => ({
   success: say('statements.status.by-hand'),
   failed: say('statements.status.rejected'),
 })
 
-/** A code that leads to the donation or payment, for those who may see it. */
+/** A code that links to the donation or payment, for staff who may see it. */
 export function PayableLink({ kind, id, code }: { kind: 'donation' | 'payment'; id: number; code: string }) {
   const maySee = useRight(kind)
   if (!maySee) return <span className="font-mono font-semibold whitespace-nowrap">{code}</span>
   return (
     <Link
-      // So that whoever works through the lines does not lose their place.
+      // Opens a new tab, so that staff keep their place in the list.
       target="_blank"
       to={`/${kind}?${kind}=${id}`}
       className="-my-2 rounded-sm py-2 font-mono font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline"
@@ -76,7 +76,7 @@ export function PayableLink({ kind, id, code }: { kind: 'donation' | 'payment'; 
   )
 }
 
-/** How sure a suggested match is, in a word and a colour. */
+/** Confidence of a suggested match, in a word and a colour. */
 export const ConfidenceMark = ({ of }: { of: Confidence }) => (
   <span className={`rounded-full px-2 text-xs font-semibold ${confidenceLooks[of]}`}>
     {say(`statements.confidence.${of}`)}

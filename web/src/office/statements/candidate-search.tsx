@@ -11,7 +11,7 @@ import { SearchField } from '../parts/lists/search-field.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { CandidateFacts, ConfidenceMark } from './candidate-facts.tsx'
 
-/** The transfers that a line may pay: its suggested matches, and those that staff search for. */
+/** Transfers that a line may pay: the suggested matches, and a search. */
 export function CandidateSearch({
   line,
   taken,

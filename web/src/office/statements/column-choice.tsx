@@ -7,7 +7,7 @@ import { capitalised } from '../parts/capitalised.ts'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { type Columns, roleOf, roleOptions, withRole } from './columns.ts'
 
-/** The columns of a CSV: heading, examples, and what each one is, which staff can correct. */
+/** Columns of a CSV: heading, examples and role, which staff can correct. */
 export function ColumnChoice({
   columns,
   chosen,
@@ -18,7 +18,7 @@ export function ColumnChoice({
   columns: StatementPreview['columns']
   chosen: Columns
   from: StatementPreview['mapping_from']
-  /** What is still to be chosen. */
+  /** The missing choice. */
   problem: string | undefined
   onChange: (columns: Columns) => void
 }) {

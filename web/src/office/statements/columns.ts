@@ -1,10 +1,10 @@
 import { type StatementPreview, statementMapping } from '../../../../contract/src/statements.ts'
 import { say, sayIssue } from '../../../../words/src/say.ts'
 
-/** What the columns of a CSV are, perhaps with gaps: the server's guess, or what staff have chosen so far. */
+/** Column mapping of a CSV, possibly incomplete: the server's guess, or the choices of staff so far. */
 export type Columns = NonNullable<StatementPreview['mapping']>
 
-/** What a column can be, as staff call it. */
+/** Labels of the column roles. */
 const roleNames = () =>
   ({
     date: say('office.field.date'),
@@ -24,7 +24,7 @@ export const roleOptions = () => Object.entries(roleNames()).map(([value, label]
 
 const isRole = (name: string): name is Role => name in roleNames()
 
-/** What a column is; '' when it is ignored. */
+/** Role of a column; '' when it is ignored. */
 export function roleOf(columns: Columns, name: string): Role | '' {
   const role = Object.entries(columns).find(([, value]) =>
     Array.isArray(value) ? value.includes(name) : value === name,
@@ -33,8 +33,8 @@ export function roleOf(columns: Columns, name: string): Role | '' {
 }
 
 /**
- * The columns after one of them got another role; '' ignores it. Only the description may be in several columns, and
- * money is either in one column or in two.
+ * The mapping after a column got another role; '' ignores it. Only the description may span several columns,
+ * and the amount is in one column or in two.
  */
 export function withRole(columns: Columns, name: string, role: string): Columns {
   const others = Object.fromEntries(
@@ -53,7 +53,7 @@ export function withRole(columns: Columns, name: string, role: string): Columns 
   return isRole(role) ? { ...others, [role]: name } : others
 }
 
-/** What is still to be chosen before the file can be read; undefined when nothing is. */
+/** The choice still missing before the file can be read; undefined when complete. */
 export function columnsProblem(columns: Columns): string | undefined {
   if (columns.date === null) return say('statements.columns.choose-date')
   const issue = statementMapping.safeParse(columns).error?.issues[0]

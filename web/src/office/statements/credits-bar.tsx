@@ -3,10 +3,10 @@ import { say } from '../../../../words/src/say.ts'
 
 type Credits = Pick<StatementFile, 'matched' | 'left' | 'open'>
 
-/** What became of the money that came in: the colours of the bar and of its legend. */
+/** Colours of the bar and its legend, by the state of the credits. */
 export const creditColours = { matched: 'bg-brand', left: 'bg-line-strong', open: 'bg-gold' } as const
 
-/** How much of a statement's credits is matched, left unallocated and open, drawn as one bar. */
+/** A statement's credits as a bar: matched, left unallocated and open. */
 export function CreditsBar({ matched, left, open }: Credits) {
   const whole = Math.max(1, matched.paisa + left.paisa + open.paisa)
   return (
@@ -33,7 +33,7 @@ export function CreditsBar({ matched, left, open }: Credits) {
   )
 }
 
-/** A share of money: '0 %' and '100 %' only when they are exact. */
+/** A share in percent: '0 %' and '100 %' only when exact. */
 function share(paisa: number, whole: number): string {
   const percent = Math.round((paisa * 100) / whole)
   if (percent === 0 && paisa > 0) return say('statements.share.under')

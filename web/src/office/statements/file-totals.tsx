@@ -5,7 +5,7 @@ import { Agreement } from './agreement.tsx'
 import { Balances } from './balances.tsx'
 import { CreditsBar, creditColours } from './credits-bar.tsx'
 
-/** The money that came in: matched, left unallocated and open must add up to it, which is shown. */
+/** Totals of the credits, with a check that matched, unallocated and open add up to them. */
 export function FileTotals({ of: file }: { of: StatementFile }) {
   const { totals, matched, left, open } = file
   const agrees = matched.paisa + left.paisa + open.paisa === totals.credit_paisa
@@ -41,7 +41,7 @@ function Sum({
   count,
   paisa,
 }: {
-  /** The sign before it. */
+  /** Sign before the amount. */
   sign?: string
   name: string
   colour?: keyof typeof creditColours

@@ -10,13 +10,13 @@ import { Balances } from './balances.tsx'
 import { countText } from './count-text.ts'
 import { Day, StatementPeriod } from './statement-period.tsx'
 
-/** How a file would be read: what is wrong with it, its totals, its first lines, and what is skipped. */
+/** Preview of a file: errors, totals, first lines, and skipped lines. */
 export function ImportPreview({
   preview,
   refreshing,
 }: {
   preview: StatementPreview
-  /** It is being read again. */
+  /** Set while it is being read again. */
   refreshing: boolean
 }) {
   const { totals, lines, skipped, skipped_count } = preview
@@ -82,7 +82,7 @@ function Problems({ of: { problems, problem_count } }: { of: StatementPreview })
 const Remarks = ({ of }: { of: StatementPreview['problems'] }) => (
   <ul className="mt-1 grid max-h-60 gap-1 overflow-y-auto">
     {of.map(({ line, message }, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: one line may have two remarks, and they stay in place
+      // biome-ignore lint/suspicious/noArrayIndexKey: remarks may be equal, and never move
       <li key={place} className="wrap-anywhere">
         {line !== null && <strong>{say('statements.preview.remark-line', { line })} </strong>}
         {message}

@@ -20,21 +20,21 @@ import { useSend } from '../session/use-send.ts'
 import { CandidateFacts, ConfidenceMark, PayableLink } from './candidate-facts.tsx'
 import { lineName } from './line-name.ts'
 
-/** What can be done with a line. */
+/** Actions on a line. */
 export type LineActions = {
   /** Confirms the suggestion. */
   onConfirm: (line: StatementLine) => void
-  /** `first`: a transfer that is chosen already. */
+  /** `first`: a preselected transfer. */
   onMatch: (line: StatementLine, first?: StatementCandidate) => void
-  /** `donor`: who probably gave. */
+  /** `donor`: the likely donor. */
   onRecord: (line: StatementLine, donor?: string) => void
   onLeave: (line: StatementLine) => void
   onUndo: (line: StatementLine, match: StatementMatch) => void
-  /** A line left unallocated is about to be reopened. */
+  /** Called before a line left unallocated is reopened. */
   onReopen: (line: StatementLine) => void
 }
 
-/** What a line is allocated to, or may be, and the buttons that decide it. */
+/** The allocation of a line, or its suggestions, with their buttons. */
 export function LineDecision({ line, ...actions }: { line: StatementLine } & LineActions) {
   if (line.status === 'debit') return <NoValue />
   const { matches, left_reason } = line
@@ -56,7 +56,7 @@ export function LineDecision({ line, ...actions }: { line: StatementLine } & Lin
   )
 }
 
-/** Facts with their buttons beside them, or below where there is no room. */
+/** Facts with their buttons beside them, or below on narrow screens. */
 const Row = ({ facts, children }: { facts: ReactNode; children: ReactNode }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
     <div className="min-w-0 flex-1 basis-56">{facts}</div>
@@ -216,7 +216,7 @@ function Open({ line, onConfirm, onMatch, onRecord, onLeave }: { line: Statement
   )
 }
 
-/** What a code in a line belongs to, where that waits for no transfer, and what can be done. */
+/** The subject of a code that matches no open transfer, with the available actions. */
 function CodeFacts({ of }: { of: FoundCode }) {
   return (
     <div className="min-w-0">

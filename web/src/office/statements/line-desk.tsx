@@ -13,17 +13,17 @@ import { useSelection } from './use-selection.ts'
 import { useStatementAddress } from './use-statement-address.ts'
 
 /**
- * Where staff decide about lines, one by one or many at once. Sure matches are ticked from the start; lines without a
- * clear one are ticked to be left unallocated.
+ * Workspace for a statement's lines, decided one by one or in bulk. Sure matches are selected initially;
+ * lines without a clear match can be selected to be left unallocated.
  */
 export function LineDesk({
   lines,
   total,
   refreshing,
 }: {
-  /** Of this page; undefined until they are loaded. */
+  /** Lines of this page; undefined while loading. */
   lines: readonly StatementLine[] | undefined
-  /** How many there are on all pages. */
+  /** Number of lines on all pages. */
   total: number
   refreshing: boolean
 }) {
@@ -115,10 +115,9 @@ export function LineDesk({
 }
 
 /**
- * A line that was decided about may leave the list, and with it the button that had the focus: the focus moves to the
- * line that has taken its place.
- * @param asking whether a dialog is open over the lines; it returns the focus before this looks where it is
- * @returns a function to call with a line before it is decided about; undefined is the first
+ * Moves the focus to the next line when a decided line leaves the list, and its focused button with it.
+ * @param asking whether a dialog is open over the lines; it restores the focus before this runs
+ * @returns a function to call with a line before it is decided; undefined means the first line
  */
 function useFocusOnNextLine(
   desk: RefObject<HTMLElement | null>,
@@ -126,12 +125,12 @@ function useFocusOnNextLine(
   asking: boolean,
 ) {
   const place = useRef<number>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked whenever other lines are shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever other lines are shown
   useEffect(() => {
     if (asking || place.current === undefined) return
     const timer = setTimeout(() => {
       const rows = desk.current?.querySelectorAll<HTMLElement>('[data-line]') ?? []
-      // The line and not its first button: whoever keeps Enter pressed must not decide about it.
+      // Focuses the line, not its first button: holding Enter must not decide about it.
       const next = rows[Math.min(place.current ?? 0, rows.length - 1)] ?? desk.current
       place.current = undefined
       if (document.activeElement === document.body) next?.focus()

@@ -18,7 +18,7 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { MatchDialog } from './match-dialog.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 
-/** Which dialog is open, and about which lines. */
+/** The open dialog, and its lines. */
 export type Asked =
   | { to: 'confirm'; lines: readonly StatementLine[] }
   | { to: 'leave'; lines: readonly StatementLine[] }
@@ -32,7 +32,6 @@ const isVerifiedElsewhere = ({ suggested, proposals }: StatementLine) =>
       verified_elsewhere && suggested?.parts.some((part) => part.attempt_id === attempt_id),
   )
 
-/** That dialog. */
 export function LineDialogs({
   asked,
   confirming,
@@ -42,7 +41,7 @@ export function LineDialogs({
   onClose,
 }: {
   asked: Asked
-  /** They are being confirmed. */
+  /** True while the confirmation is pending. */
   confirming: boolean
   onConfirm: (lines: readonly StatementLine[]) => void
   onLeave: (lines: readonly StatementLine[], reason: string) => Promise<unknown>

@@ -13,7 +13,7 @@ import { Day } from './statement-period.tsx'
 import type { Selection } from './use-selection.ts'
 import { useStatementAddress } from './use-statement-address.ts'
 
-/** The lines of a statement, dense; on a phone each is a card headed by its amount and day. */
+/** Lines of a statement as a dense table; on a phone, cards headed by amount and day. */
 export function LineTable({
   lines,
   total,
@@ -22,7 +22,7 @@ export function LineTable({
   ...actions
 }: {
   lines: readonly StatementLine[] | undefined
-  /** How many there are on all pages. */
+  /** Number of lines on all pages. */
   total: number
   refreshing: boolean
   selection: Selection
@@ -83,7 +83,7 @@ export function LineTable({
   )
 }
 
-/** Why there is nothing to see, and what to do next. */
+/** Empty state: the reason and the next step. */
 function NoLines({ total }: { total: number }) {
   const { show, text, setPage } = useStatementAddress()
   if (total > 0)
@@ -124,7 +124,7 @@ function SelectAll({ selection: { selectable, selected, select } }: { selection:
   )
 }
 
-/** A tick box with room to touch around it. */
+/** A checkbox with a larger touch target. */
 function Box({
   label,
   state,

@@ -6,7 +6,9 @@ import { say } from '../../../../words/src/say.ts'
 import { countText } from './count-text.ts'
 import { useStatementAddress } from './use-statement-address.ts'
 
-/** The ways to look at a statement's lines; each is an address. `of` is undefined until the counts are known. */
+/**
+ * Tabs by status of a statement's lines; each has an address. `of` is undefined until the counts are loaded.
+ */
 export function LineTabs({ of: statement }: { of: AnswerOf<typeof readStatement> | undefined }) {
   const { show, addressOfLines } = useStatementAddress()
   const counts = statement && countsOf(statement)

@@ -20,9 +20,9 @@ import { isRejected, type Part, partsProblem, restOf, sentPart, withPart } from 
 import { PartList } from './part-list.tsx'
 
 /**
- * Allocates a line: to one of its suggested matches, to a transfer that staff search for, or to several with the line
- * split among them. Whatever remains of the line needs a reason. Render it while it is open.
- * @param props.first the transfer that is chosen already
+ * Allocates a line: to a suggested match, to a transfer from the search, or split among several. An
+ * unallocated remainder needs a reason. Render it while it is open.
+ * @param props.first a preselected transfer
  */
 export function MatchDialog({
   line,
@@ -113,7 +113,10 @@ function matchOf(line: StatementLine, parts: readonly Part[], reason: string) {
   }
 }
 
-/** The pressed button is gone: after adding a transfer the focus moves to its amount, after removing one to the search. */
+/**
+ * Moves the focus, because the pressed button is gone: to the amount of an added transfer, or to the search
+ * after a removal.
+ */
 function useFocusAmongParts(form: RefObject<HTMLFormElement | null>, count: number) {
   const before = useRef(count)
   useEffect(() => {

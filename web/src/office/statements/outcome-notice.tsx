@@ -4,14 +4,14 @@ import { say } from '../../../../words/src/say.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { lineName } from './line-name.ts'
 
-/** The result for lines that were decided about, as they were before. */
+/** Results of a decision, with the lines as they were before. */
 export type Answer = {
   done: 'confirmed' | 'left'
   lines: readonly StatementLine[]
   outcomes: LineOutcomes
 }
 
-/** How many are done, and why each of the others is not. */
+/** The number of decided lines, and why others failed. */
 export function OutcomeNotice({ of: { done, lines, outcomes } }: { of: Answer }) {
   const isDone = new Set(outcomes.filter((one) => one.done).map(({ line_id }) => line_id))
   const doneLines = lines.filter(({ id }) => isDone.has(id))

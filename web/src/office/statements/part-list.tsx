@@ -11,14 +11,14 @@ import { CandidateFacts } from './candidate-facts.tsx'
 import { isRejected, otherAmountOf, type Part } from './part.ts'
 import { useAccountKind } from './use-account-kind.ts'
 
-/** The transfers that a line is allocated to, with the amount of each. */
+/** Transfers that a line is allocated to, with their amounts. */
 export function PartList({
   of: parts,
   rest,
   onChange,
 }: {
   of: readonly Part[]
-  /** Whole rupees of the line that are not allocated. */
+  /** Unallocated whole rupees of the line. */
   rest: number
   onChange: (parts: readonly Part[]) => void
 }) {
@@ -87,7 +87,10 @@ export function PartList({
   )
 }
 
-/** Another amount came than is due: a transfer of less waits for the rest until staff say that this is all. */
+/**
+ * The amount differs from the amount due: a transfer with a shortfall stays open until staff say that it is
+ * final.
+ */
 function PartDifference({ of: part, onChange }: { of: Part; onChange: (part: Part) => void }) {
   const accountKind = useAccountKind()
   const otherAmount = otherAmountOf(part)

@@ -8,16 +8,16 @@ import {
   type OtherAmount,
 } from '../parts/details/other-amount.ts'
 
-/** A transfer that part of a line is allocated to, with what is typed about it. */
+/** A transfer that receives part of a line, with the typed values. */
 export type Part = {
   candidate: StatementCandidate
   /** Whole rupees. */
   amount: string
-  /** Less than is due is all that will come; else the transfer waits for the rest. */
+  /** The shortfall is final; otherwise the transfer stays open for the balance. */
   settles: boolean
-  /** What becomes of the difference where it is settled by another amount than is due. */
+  /** Decision about the difference when a different amount settles the transfer. */
   difference: DifferenceValues
-  /** Why its rejection is taken back, where it was rejected. */
+  /** Reason to undo the rejection of a rejected transfer. */
   reopens: string
 }
 
@@ -25,11 +25,11 @@ type SentPart = BodySentTo<typeof confirmMatches>['matches'][number]['parts'][nu
 
 export const isRejected = ({ candidate }: Part) => candidate.status === 'failed'
 
-/** What is not allocated yet, in paisa; below zero when too much is allocated. */
+/** Unallocated paisa; negative when too much is allocated. */
 export const restOf = (open: number, parts: readonly Part[]) =>
   parts.reduce((rest, { amount }) => rest - Number(amount) * 100, open)
 
-/** The parts with another transfer, at its outstanding amount or what remains of the line, whichever is less. */
+/** Adds a transfer, with its outstanding amount or the remainder of the line, whichever is less. */
 export function withPart(open: number, parts: readonly Part[], candidate: StatementCandidate): Part[] {
   const rest = Math.max(0, Math.floor(restOf(open, parts) / 100))
   const amount = String(Math.min(rest, candidate.missing))
@@ -39,8 +39,8 @@ export function withPart(open: number, parts: readonly Part[], candidate: Statem
 }
 
 /**
- * What came against what is due, where that is another amount. Lines of the donation are left to the server, which divides
- * in proportion. Undefined also where staff verified the transfer: it counts already.
+ * Amount received and amount due, when they differ. Without lines: the server divides the amount in
+ * proportion. Also undefined when staff verified the transfer already, because it is counted.
  */
 export function otherAmountOf({ candidate, amount }: Part): OtherAmount | undefined {
   const { kind, missing, due = missing, status } = candidate
@@ -49,13 +49,13 @@ export function otherAmountOf({ candidate, amount }: Part): OtherAmount | undefi
   return { of: { what: kind }, due: received > missing ? missing : due, received, lines: [] }
 }
 
-/** The same where the transfer is settled by what came, and does not wait for the rest. */
+/** The difference when the amount settles the transfer instead of leaving it open for the balance. */
 function settledBy(part: Part): OtherAmount | undefined {
   const otherAmount = otherAmountOf(part)
   return otherAmount && (part.settles || otherAmount.received > otherAmount.due) ? otherAmount : undefined
 }
 
-/** What is wrong with the parts; undefined when they are valid, given a reason for the rest. */
+/** Error in the parts, apart from the reason for the remainder; undefined when valid. */
 export function partsProblem(open: number, parts: readonly Part[]): string | undefined {
   if (parts.length === 0) return say('statements.part.none')
   if (parts.some(({ amount }) => Number(amount) === 0)) return say('statements.part.no-amount')
@@ -69,7 +69,6 @@ export function partsProblem(open: number, parts: readonly Part[]): string | und
   return problems[0]
 }
 
-/** A part as the call takes it. */
 export function sentPart(part: Part): SentPart {
   const { candidate, amount, reopens } = part
   const otherAmount = settledBy(part)

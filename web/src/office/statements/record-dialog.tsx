@@ -16,8 +16,8 @@ import { LineFacts } from './bank-text.tsx'
 import { useAccountKind } from './use-account-kind.ts'
 
 /**
- * Records what is open of a line as a donation, which the line settles. Render it while it is open.
- * @param props.donor who probably gave, to be looked for among earlier donors
+ * Records the unallocated amount of a line as a donation, which the line settles. Render it while it is open.
+ * @param props.donor the likely donor, searched for among earlier donors
  */
 export function RecordDialog({
   line,
@@ -77,7 +77,7 @@ export function RecordDialog({
   )
 }
 
-/** A name as the bank wrote it: the last word is the last name. */
+/** Splits a bank's name: the last word is the last name. */
 function nameOf(counterparty: string) {
   const words = counterparty.trim().split(/\s+/)
   const last_name = words.length > 1 ? (words.pop() ?? '') : ''

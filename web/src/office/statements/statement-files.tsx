@@ -21,7 +21,7 @@ import { useStatementAccounts } from './use-statement-accounts.ts'
 
 const howToBegin = () => <p className="mb-4">{say('statements.how-to-begin')}</p>
 
-/** The imported files, newest first, and how far each has been worked through. */
+/** Imported statements, newest first, with their progress. */
 export function StatementFiles() {
   const address = useListAddress(accountFilter())
   const { filters, page, per_page, setFilters } = address
@@ -57,7 +57,7 @@ const accountFilter = () =>
     account: { label: say('office.field.account'), one: say('office.field.account'), kind: 'text' },
   }) as const satisfies FilterFields
 
-/** Whose statements are shown, where there are several accounts. */
+/** Filter by account; hidden when there is only one. */
 function AccountSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { data: accounts = [] } = useStatementAccounts()
   if (accounts.length < 2) return null

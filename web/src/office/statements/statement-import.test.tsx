@@ -9,7 +9,7 @@ import {
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { StatementsPage } from './statements-page.tsx'
 
-/** Opens the import, chooses the account and a file. */
+/** Opens the import, and chooses the account and a file. */
 async function chooseFile(answers: Parameters<typeof openScreen>[1] = {}) {
   const opened = openScreen(
     <StatementsPage />,
@@ -61,7 +61,7 @@ test('without a date column the file is not read, and cannot be imported', async
   const { staff, sent } = await chooseFile()
   await staff.selectOptions(columnSelect('Date'), '')
   expect(screen.getByRole('alert').textContent).toContain('Choose the date column')
-  // Beside the button too: the columns may be out of sight.
+  // Repeated beside the button: the columns may be out of view.
   expect(screen.getByRole('status').textContent).toBe('Choose the date column.')
   expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
   expect(sentTo(sent, '/statement/preview')).toHaveLength(1)

@@ -36,14 +36,14 @@ import { useStatementAccounts } from './use-statement-accounts.ts'
 type ImportValues = {
   bank_account_id: string
   file: File | undefined
-  /** What staff corrected; undefined leaves it to what the server remembers or guesses. */
+  /** Corrections of staff; undefined uses the server's stored or guessed mapping. */
   mapping: Columns | undefined
 }
 
 const nothingChosen: ImportValues = { bank_account_id: '', file: undefined, mapping: undefined }
 
 /**
- * Takes a bank's file: account and file, then what the columns are and a preview, then the import. Nothing is saved
+ * Imports a bank statement: account and file, column mapping with preview, then the import. Nothing is saved
  * before that.
  */
 export function StatementImport({
@@ -114,7 +114,7 @@ export function StatementImport({
   )
 }
 
-/** Whose statement it is, and the file; another one is read with other columns. */
+/** Account and file; choosing another resets the column mapping. */
 function Source({
   form: { field },
   accounts,
@@ -122,7 +122,7 @@ function Source({
 }: {
   form: EntryForm<ImportValues>
   accounts: readonly StatementAccount[]
-  /** What is wrong with the file. */
+  /** Error of the file. */
   problem: string | undefined
 }) {
   const account = field('bank_account_id')
@@ -167,14 +167,16 @@ function Source({
   )
 }
 
-/** The text fields of both calls that take a file. */
+/** Text fields of both calls that take a file. */
 const bodyOf = (account: string, file: File | undefined, columns: Columns | undefined) => ({
   bank_account_id: Number(account),
   file_name: file?.name.slice(0, 200) ?? '',
   ...(columns && { mapping: JSON.stringify(columns) }),
 })
 
-/** How the chosen file would be read; read again when a column is corrected, with the old preview shown meanwhile. */
+/**
+ * Preview of the chosen file. Refetched when a column is corrected, showing the previous preview meanwhile.
+ */
 function useStatementPreview(account: string, file: File | undefined, columns: Columns | undefined) {
   const which = [account, file?.name, file?.size, file?.lastModified]
   return useQuery({
@@ -188,7 +190,7 @@ function useStatementPreview(account: string, file: File | undefined, columns: C
       (columns === undefined || columnsProblem(columns) === undefined),
     placeholderData: (before, query) =>
       JSON.stringify(query?.queryKey[1]) === JSON.stringify(which) ? before : undefined,
-    // The same file reads the same; it is not sent again because somebody came back to the page.
+    // Never stale: the same file gives the same preview, so returning to the page does not upload it again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
@@ -204,7 +206,7 @@ function fileProblem(error: unknown): string | undefined {
   return error.errors.file?.[0] ?? (problemMessage(error, '') || undefined)
 }
 
-/** What would be imported, and the button. */
+/** Summary of the import, and its button. */
 function ImportBar({
   preview,
   missing,
@@ -212,7 +214,7 @@ function ImportBar({
   sending,
 }: {
   preview: StatementPreview
-  /** What is still to be chosen above, where it may be out of sight. */
+  /** A choice still missing above, possibly out of view. */
   missing: string | undefined
   ready: boolean
   sending: boolean

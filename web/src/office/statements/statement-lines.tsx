@@ -19,7 +19,10 @@ import { LineDesk } from './line-desk.tsx'
 import { LineTabs } from './line-tabs.tsx'
 import { linePageSizes, useStatementAddress } from './use-statement-address.ts'
 
-/** One statement: its totals, and its lines to be decided about. `imported` is what the import has just answered. */
+/**
+ * A statement: its totals, and its lines to decide. `imported` is the response of the import that has just
+ * finished.
+ */
 export function StatementLines({
   id,
   imported,
@@ -66,7 +69,7 @@ export function StatementLines({
         <PagedList list={lines} address={address} sizes={linePageSizes}>
           {(rows) => (
             <LineDesk
-              // Another page or filter begins at its first line.
+              // Another page or filter starts at its first line.
               key={`${show} ${text} ${page} ${per_page}`}
               lines={rows}
               total={lines.data?.total ?? 0}
@@ -79,7 +82,7 @@ export function StatementLines({
   )
 }
 
-/** What the import added. */
+/** Result of the import. */
 function ImportAnswer({ of: { file, known_already } }: { of: AnswerOf<typeof importStatement> }) {
   const known = file.totals.line_count - file.new_line_count
   return (
@@ -91,7 +94,7 @@ function ImportAnswer({ of: { file, known_already } }: { of: AnswerOf<typeof imp
   )
 }
 
-/** Searches the lines that are shown; it takes effect when the typing pauses. */
+/** Searches the shown lines when typing pauses. */
 function LineSearch() {
   const { text, setText } = useStatementAddress()
   const { draft, setDraft, settle } = useDraft(text, setText, { complete: /^/ })

@@ -2,7 +2,7 @@ import type { StatementFile } from '../../../../contract/src/statements.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { NoValue } from '../parts/no-value.tsx'
 
-/** From the first day of a statement to its last. */
+/** First to last day of a statement. */
 export function StatementPeriod({ of: { first_day, last_day } }: { of: StatementFile['totals'] }) {
   if (first_day === null || last_day === null) return <NoValue />
   return (

@@ -18,7 +18,7 @@ import { StatementsPage } from './statements-page.tsx'
 
 type Answers = Parameters<typeof openScreen>[1]
 
-/** Opens a statement with these lines; `wire.lines` are what the next question for them answers. */
+/** Opens a statement with these lines; `wire.lines` answer the next request for them. */
 async function open(
   lines: StatementLine[],
   {
@@ -410,7 +410,7 @@ const desk = (answers: Answers = {}, rights: PermissionPath[] = []) => ({
   rights: ['statement', 'donation', 'donation.verify', ...rights] as PermissionPath[],
 })
 
-/** Opens the dialog of a line of Rs. 8,000 with a transfer of which so much is missing. */
+/** Opens the match dialog of a Rs. 8,000 line with a transfer that misses the given amount. */
 async function matchOf(its: Partial<StatementProposal>) {
   const opened = await open([exampleLine({ proposals: [exampleProposal(its)] })], desk())
   await opened.staff.click(button(/^Match Rs/))

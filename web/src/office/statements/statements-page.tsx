@@ -9,7 +9,7 @@ import { StatementLines } from './statement-lines.tsx'
 import { useStatementAddress } from './use-statement-address.ts'
 
 /**
- * Bank statements: the files that were imported; `?file={id}` in the address opens the lines of one, `?import` takes
+ * Bank statements: imported files; `?file={id}` in the address opens the lines of one, `?import` imports
  * another.
  */
 export function StatementsPage() {
@@ -21,7 +21,7 @@ export function StatementsPage() {
 
   function openImported(answer: AnswerOf<typeof importStatement>) {
     setImported(answer)
-    // Back leads to the list, not to a form that has been sent.
+    // Replaces the form in the history, so that Back leads to the list.
     navigate(`?file=${answer.file.id}`, { replace: true })
   }
 

@@ -3,7 +3,7 @@ import { readStatement } from '../../../../contract/src/statements.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useStatementAddress } from './use-statement-address.ts'
 
-/** Whether the statement that is open is of an account for zakat; undefined until it is loaded. */
+/** The kind of the open statement's account (zakat or general); undefined while loading. */
 export function useAccountKind() {
   const { file } = useStatementAddress()
   const { data } = useQuery({

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 
 export type Selection = {
-  /** Which of the lines have a box at all. */
+  /** Lines that have a checkbox. */
   selectable: readonly StatementLine[]
   selected: readonly StatementLine[]
   select: (lines: readonly StatementLine[], selected: boolean) => void
 }
 
-/** Which lines are ticked: at first the sure ones. */
+/** Selected lines, initially the sure matches. */
 export function useSelection(lines: readonly StatementLine[], to: 'confirm' | 'leave'): Selection {
   const [chosen, setChosen] = useState<Readonly<Record<number, boolean>>>({})
   const selectable = lines.filter(

@@ -3,10 +3,10 @@ import { rowId } from '../../../../contract/src/fields.ts'
 import { pageQuery } from '../../../../contract/src/lists.ts'
 import { type LineFilter, lineFilters } from '../../../../contract/src/statement-lines.ts'
 
-/** How many lines a page may have, the default first: staff go through them one after the other. */
+/** Page sizes, default first: staff work through lines one by one. */
 export const linePageSizes = [50, 100] as const
 
-/** Which lines of a file the address asks for. What it says that is not known is ignored. */
+/** Statement, filters and page in the address. Ignores unknown values. */
 export function useStatementAddress() {
   const [address, setAddress] = useSearchParams()
   const shown = {
@@ -17,7 +17,7 @@ export function useStatementAddress() {
     per_page: linePageSizes.find((size) => String(size) === address.get('per_page')) ?? linePageSizes[0],
   }
 
-  /** The address with some parameters changed; '' removes one. Another filter begins at its first page. */
+  /** The address with some parameters changed; '' removes one. A changed filter resets the page. */
   function changed(parts: Record<string, string>): string {
     const next = new URLSearchParams(address)
     next.delete('page')

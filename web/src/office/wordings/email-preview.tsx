@@ -14,7 +14,7 @@ import { tooLong } from './too-long.ts'
 
 type Asked = { language: Language; email: EditableEmail; texts: Record<string, string> }
 
-/** An e-mail with texts that are not saved yet, as the server writes it, a moment after they were typed; without those that are too long. */
+/** Server preview of an e-mail with unsaved texts, debounced; omits texts that are too long. */
 export function usePreview({ language, email, texts }: Asked) {
   const paused = usePaused(texts)
   const long = tooLong(paused)
@@ -33,7 +33,7 @@ export function EmailPreview({
 }: {
   preview: ReturnType<typeof usePreview>
   language: Language
-  /** How many of its texts are too long, which the server has not seen. */
+  /** Number of texts that are too long and missing from the preview. */
   long: number
 }) {
   if (preview.isError) return <LoadProblem query={preview} />
@@ -78,8 +78,9 @@ export function EmailPreview({
 }
 
 /**
- * An e-mail as a mail program shows it, in a frame where nothing runs and no link leads anywhere. Styles in the page are what our
- * policy forbids (docs/decisions/0060), so each element gets its own by the DOM.
+ * An e-mail as mail programs show it, in a frame without scripts or working links. The
+ * Content-Security-Policy forbids inline styles (docs/decisions/0060), so each element is styled through the
+ * DOM.
  */
 function EmailFrame({ title, html }: { title: string; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)

@@ -1,7 +1,7 @@
 import { longestOf } from '../../../../contract/src/wordings.ts'
 import { say } from '../../../../words/src/say.ts'
 
-/** What is wrong with texts that are longer than may be sent, by key. */
+/** Errors of texts that are too long to send, by key. */
 export const tooLong = (texts: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(texts)

@@ -7,7 +7,7 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
-/** One text of an e-mail, with what can be inserted in it, and the way back to the original. */
+/** A template text of an e-mail, with its placeholders and a button to restore the original. */
 export function WordingField({
   title,
   text,
@@ -20,7 +20,7 @@ export function WordingField({
   title: string
   text: Wording
   language: Language
-  /** How many other e-mails have it too. */
+  /** Number of other e-mails that share this text. */
   others: number
   value: string
   hint: string | undefined
@@ -35,7 +35,7 @@ export function WordingField({
     if (!area) return
     area.setRangeText(placeholder, area.selectionStart, area.selectionEnd, 'end')
     area.focus()
-    // React compares with the last value that it knows of.
+    // React compares with the last value that it set.
     area.dispatchEvent(new Event('input', { bubbles: true }))
   }
 

@@ -90,7 +90,7 @@ test('a placeholder is inserted where the cursor is, is drawn at once, and only 
   await staff.click(within(chips).getByRole('button', { name: '{amount} amount, as in Rs. 15,000' }))
   expect(greeting.value).toBe('{amount} {amount}.')
   expect(document.activeElement).toBe(greeting)
-  // As the browser's Undo does it.
+  // Like the browser's Undo.
   fireEvent.input(greeting, { target: { value: 'Thank you for {amount}.' } })
   expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
   fireEvent.input(greeting, { target: { value: '{amount} {amount}.' } })
@@ -161,7 +161,7 @@ test('what the server refuses to save is said at its text, which has the focus',
   expect(recorded.value).toBe('Thanks')
   await waitFor(() => expect(document.activeElement).toBe(recorded))
 
-  // Once it is corrected and saved, nothing is left of that.
+  // No error remains after a correction is saved.
   answer = { data: wordings, message: 'Texts saved.' }
   fireEvent.input(recorded, { target: { value: 'Thanks for {amount}' } })
   await staff.click(screen.getByRole('button', { name: 'Save texts' }))

@@ -24,7 +24,7 @@ import { EmailPreview, usePreview } from './email-preview.tsx'
 import { tooLong } from './too-long.ts'
 import { WordingField } from './wording-field.tsx'
 
-/** The texts of the e-mails to donors and payees, one e-mail at a time, with what comes of them beside. */
+/** Templates of the e-mails to donors and payees, one e-mail at a time, with a preview. */
 export function WordingsPage() {
   const { email, language, offered, choose } = useChosen()
   const wordings = useQuery(entryQuery(readWordings, { params: { language } }))
@@ -67,7 +67,7 @@ export function WordingsPage() {
   )
 }
 
-/** The texts of one e-mail in one language, and its preview. */
+/** Editor of one e-mail in one language, with its preview. */
 function Editor({
   email,
   language,
@@ -78,7 +78,7 @@ function Editor({
   wordings: Wordings
 }) {
   const save = useSend(saveWordings)
-  // What was edited; everything else stands as it is sent.
+  // Edited texts only; the others stay as sent.
   const form = useEntryForm(saveWordings, {
     first: { texts: {} as Record<string, string> },
     problemsOf: ({ texts }) =>
@@ -90,7 +90,7 @@ function Editor({
   })
   const edited = form.values.texts
   const isEdited = Object.keys(edited).length > 0
-  // Another e-mail and another language are addresses too.
+  // The e-mail and the language are in the address, so switching is navigation.
   useUnsaved(isEdited)
   const long = tooLong(edited)
   const preview = usePreview({ language, email, texts: edited })
@@ -150,7 +150,7 @@ function Editor({
   )
 }
 
-/** The e-mail and the language in the address; the first ones where it names none. */
+/** E-mail and language from the address, defaulting to the first ones. */
 function useChosen() {
   const [search, setSearch] = useSearchParams()
   const offered = useCharity().languages
@@ -168,7 +168,7 @@ function useChosen() {
 const keysOf = ({ emails }: Wordings, email: EditableEmail) =>
   emails.find((one) => one.email === email)?.keys ?? []
 
-/** In the order in which the e-mail has them. */
+/** Texts in the order of the e-mail. */
 function Texts({
   wordings,
   email,
@@ -221,7 +221,7 @@ const kinds: [RegExp, Phrase][] = [
   [/^mail\.thanks$/, 'wordings.kind.thanks'],
 ]
 
-/** What the texts of an e-mail are called, by key: what they are, or numbered where they are paragraphs. */
+/** Titles of an e-mail's texts, by key: their role, or a number for paragraphs. */
 function titlesOfTexts(keys: readonly string[]): Map<string, string> {
   let paragraphs = 0
   return new Map(

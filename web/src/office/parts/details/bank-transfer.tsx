@@ -9,7 +9,9 @@ import { Copied, Fact, FactList, Section } from './section.tsx'
 import type { Shown } from './shown.ts'
 import { TransferDecision } from './transfer-decision.tsx'
 
-/** The transfer as the donor or payee reported it, or both of two, and beside it what staff found and decide. */
+/**
+ * The bank transfer as the donor or payee reported it (or both of two), beside what staff found and decided.
+ */
 export function BankTransfer({
   of: shown,
   amount,
@@ -18,7 +20,7 @@ export function BankTransfer({
 }: {
   of: Shown
   amount: number
-  /** The lines of a donation. */
+  /** Lines of a donation. */
   funds?: DonationDetails['funds']
   details: AttemptDetails
 }) {
@@ -53,7 +55,7 @@ function Report({
   report,
 }: {
   of: Shown
-  /** Of two transfers. */
+  /** Set for one of two transfers. */
   part?: TransferPart
   amount: number
   report: Reported | null

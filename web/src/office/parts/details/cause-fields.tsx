@@ -5,10 +5,10 @@ import { say } from '../../../../../words/src/say.ts'
 import { Select } from '../../../ui/select.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 
-/** What a form gives the fields: their value, what is wrong with it, and where a new one goes. */
+/** Props of a field: its value, error and change handler. */
 export type CauseField = { value: string; hint: string | undefined; onChange: (value: string) => void }
 
-/** The cause that money is given to, of those that donors are offered, and its sub type where it has any. */
+/** Selects a cause that donors are offered, and its sub type when it has any. */
 export function CauseFields({ cause, subType }: { cause: CauseField; subType: CauseField }) {
   const causes = useQuery(entryQuery(listWebCauses))
   const chosen = causes.data?.find(({ id }) => String(id) === cause.value)

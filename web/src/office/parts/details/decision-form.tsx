@@ -5,10 +5,10 @@ import { useUnsaved } from '../ask-before-leaving.tsx'
 import type { FormFrame } from '../use-entry-form.ts'
 import type { Shown } from './shown.ts'
 
-/** What a form that decides about a transfer is given. */
+/** Props of a form that decides about a transfer. */
 export type Decided = { of: Shown; transfer: { attempt_id: number }; onClose: () => void }
 
-/** The frame of the forms that decide about a transfer: what is decided, its fields, and the buttons. */
+/** Frame of the forms that decide about a transfer: title, fields and buttons. */
 export function DecisionForm({
   title,
   lead,
@@ -26,7 +26,7 @@ export function DecisionForm({
 }) {
   const { ref, isDirty, isSubmitting, onSubmit } = form
   useUnsaved(isDirty)
-  // The button that opened it is gone: the focus moves to the first field.
+  // Moves the focus to the first field, because the button that opened the form is gone.
   useEffect(() => ref.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [ref])
   return (
     <form

@@ -12,7 +12,7 @@ import { SectionMenu } from './section-menu.tsx'
 import type { Shown } from './shown.ts'
 import type { Steps } from './use-steps.ts'
 
-/** The details of the donation or payment `id`; closed while there is none. */
+/** Details of the donation or payment `id`; closed while undefined. */
 export function DetailsDialog<Details>({
   what,
   id,
@@ -24,16 +24,16 @@ export function DetailsDialog<Details>({
 }: {
   what: Shown['what']
   id: number | undefined
-  /** Null: the server keeps no such details. */
+  /** Null when the server has no such row. */
   read: (id: number) => EntryQuery<Details | null>
-  /** The title once it is loaded: 'Donation K7Q-M3X-PD4'. */
+  /** Title once loaded: 'Donation K7Q-M3X-PD4'. */
   titleOf: (details: Details) => string
-  /** The ways to those beside it, where it was opened from a list. */
+  /** Previous and next, when opened from a list. */
   steps: Steps | undefined
   onClose: () => void
   children: (details: Details) => ReactNode
 }) {
-  // The content stays while the dialog closes.
+  // Keeps the content while the dialog closes.
   const [shown, setShown] = useState(id)
   if (id !== undefined && id !== shown) setShown(id)
 
@@ -64,7 +64,7 @@ export function DetailsDialog<Details>({
   )
 }
 
-/** Previous and next, and where one is. The buttons keep the focus, also at either end. */
+/** Previous, next and the position in the list. The buttons keep the focus, also at either end. */
 function StepBar({ what, steps: { place, total, previous, next } }: { what: Shown['what']; steps: Steps }) {
   return (
     <nav
@@ -89,7 +89,7 @@ function StepBar({ what, steps: { place, total, previous, next } }: { what: Show
 
 const stepLook = 'aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-ink-soft'
 
-/** A retry, or the way back when there is no such donation or payment. */
+/** Retry button, or a way back when there is no such donation or payment. */
 function Problem({
   what,
   query,

@@ -4,7 +4,7 @@ import { Words } from '../../../words.tsx'
 import type { Shown } from './shown.ts'
 import { openedHere } from './use-details-in-address.ts'
 
-/** Opens the details beside the list; a link, so that they can be opened in a tab of their own. */
+/** Opens the details beside the list. A link, so that they can open in a new tab. */
 export function DetailsLink({ of: { what, id }, code }: { of: Shown; code: string }) {
   const [address] = useSearchParams()
   const search = new URLSearchParams(address)

@@ -16,7 +16,7 @@ import {
   sumOfAmounts,
 } from './other-amount.ts'
 
-/** Another amount came than was due: staff say what becomes of the difference. */
+/** The amount received differs from the amount due: staff decide what happens to the difference. */
 export function DifferenceChoice({
   otherAmount,
   values,
@@ -28,7 +28,7 @@ export function DifferenceChoice({
 }: {
   otherAmount: OtherAmount
   values: DifferenceValues
-  /** What is wrong with the choice or with its amounts. */
+  /** Error of the choice or its amounts. */
   hint: string | undefined
   cause: CauseField
   subType: CauseField
@@ -79,7 +79,7 @@ export function DifferenceChoice({
   )
 }
 
-/** How much of each line came, in proportion until staff know better. */
+/** Amount received for each line, proportional until staff change it. */
 function LineAmounts({
   otherAmount: { lines, received },
   amounts,

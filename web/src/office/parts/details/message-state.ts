@@ -2,7 +2,7 @@ import type { Message } from '../../../../../contract/src/receipts.ts'
 import { say } from '../../../../../words/src/say.ts'
 import { formatInstant } from '../../../ui/format-instant.ts'
 
-/** The words beside the status of an e-mail: when it was sent, or why it was not. */
+/** Text beside the status of an e-mail: when it was sent, or why not. */
 export function messageState(message: Message): { state: string; why: string } {
   const { status, tries, error, next_try_at, sent_at } = message
   switch (status) {
@@ -13,7 +13,7 @@ export function messageState(message: Message): { state: string; why: string } {
     case 'dropped':
       return { state: say('details.messages.not-applicable'), why: error ?? '' }
     case 'queued':
-      // Its first try may be under way: an error is what a failed one leaves.
+      // Its first attempt may be in progress: only a failed one stores an error.
       return error === null
         ? { state: say('details.messages.soon'), why: '' }
         : {
@@ -26,7 +26,9 @@ export function messageState(message: Message): { state: string; why: string } {
   }
 }
 
-/** What mail servers and the network report, in plain words; then the original, for whoever runs the server. */
+/**
+ * Translates known errors of mail servers and the network, followed by the original error for the operator.
+ */
 function reasonOf(error: string | null): string {
   if (!error) return ''
   const known = reasons().find(([pattern]) => pattern.test(error))

@@ -20,7 +20,7 @@ import type { Shown } from './shown.ts'
 
 const calls = { donation: listDonationMessages, payment: listPaymentMessages }
 
-/** The e-mails to a donor or payee and their status; staff with the right to it can send them again. */
+/** E-mails to a donor or payee with their status; staff with the right can resend them. */
 export function Messages({
   of,
   status,
@@ -36,7 +36,7 @@ export function Messages({
   const [sending, setSending] = useState<{ kind: MessageKind; title: string }>()
   const messages = useQuery({
     ...entryQuery(calls[of.what], { params: { id: of.id } }),
-    // An e-mail that is about to be sent is followed until it has been.
+    // Polls until an e-mail that is about to be sent has been sent.
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 2000 : false),
   })
   if (messages.isError)
@@ -84,7 +84,7 @@ export function Messages({
   )
 }
 
-/** While it is sent it has its next try planned already, and no error yet. */
+/** True while sending: the next attempt is scheduled already, and there is no error yet. */
 const isUnderWay = ({ status, error }: Message) => status === 'queued' && error === null
 
 const columns = (): readonly Column<Message>[] => [
@@ -128,15 +128,15 @@ function State({ of: message }: { of: Message }) {
   )
 }
 
-/** What is only sent again, and the state in which it is true. */
+/** Kinds that can only be resent, with the payment status that they require. */
 const onlyAgain = { rejection: 'failed', reopened: 'pending' } satisfies Partial<
   Record<MessageKind, PaymentStatus>
 >
 
 /**
- * Which e-mails are true of a donation or payment in a state, so that staff may send them.
- * @param messages what has been sent before
- * @param isReversed staff took it in and reversed it: the charity has spoken with the donor
+ * E-mails that staff may send, because their text is true in this status.
+ * @param messages the e-mails sent before
+ * @param isReversed an office gift that staff reversed: the charity has spoken with the donor
  */
 function sendableKinds(
   what: Shown['what'],

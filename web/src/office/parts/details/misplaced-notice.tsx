@@ -6,17 +6,17 @@ import { entryQuery } from '../../session/entry-query.ts'
 
 type Kind = Cause['kind']
 
-/** Zakat has its own accounts: whoever books it from another one, or other gifts from one of them, is reminded to move it. */
+/** Reminds staff to move money booked in the wrong account: zakat and other gifts have separate ones. */
 export const misplacedWords = (): Record<Kind, string> => ({
   zakat: say('details.misplaced.zakat'),
   general: say('details.misplaced.general'),
 })
 
 /**
- * The same in a form, before it is sent.
- * @param props.account of which kind the account is that the money came to; undefined while that is not known
- * @param props.causes what the money is given to, by the ids as a form has them
- * @param props.kinds of lines that the money pays besides
+ * Warns in a form, before it is sent, about money in the wrong account.
+ * @param props.account the kind of the account that received the money; undefined while unknown
+ * @param props.causes ids of the causes that the money is given to, as form values
+ * @param props.kinds kinds of the other lines that the money pays
  */
 export function MisplacedNotice({
   account,

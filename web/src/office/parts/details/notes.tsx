@@ -25,7 +25,7 @@ const calls = {
   payment: { list: listPaymentNotes, add: addPaymentNote },
 }
 
-/** What staff wrote about a donation or payment for each other, newest first; those with the right to it add more. */
+/** Internal notes about a donation or payment, newest first; staff with the right can add notes. */
 export function Notes({ of }: { of: Shown }) {
   const mayWrite = useRight('donation.note')
   const notes = useQuery(entryQuery(calls[of.what].list, { params: { id: of.id } }))

@@ -2,7 +2,7 @@ import type { Refundable } from '../../../../../contract/src/refunds.ts'
 import { say } from '../../../../../words/src/say.ts'
 import { gatewayName } from '../gateway-name.ts'
 
-/** Why a refund can only be recorded as made by hand; undefined where the gateway can make it. */
+/** Explains why a refund must be made by hand; undefined when the gateway can make it. */
 export function onlyByHand(paid: Refundable): string | undefined {
   const name = gatewayName(paid.gateway)
   if (paid.has_unknown_part) return say('refunds.by-hand.unknown-part', { gateway: name })

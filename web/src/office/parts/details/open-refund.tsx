@@ -17,7 +17,7 @@ import { FormDialog } from '../form-dialog.tsx'
 import { gatewayName } from '../gateway-name.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 
-/** A refund that the gateway has neither confirmed nor refused, and what a person can do about it. */
+/** A refund that the gateway has neither confirmed nor refused, with the actions for staff. */
 export function OpenRefund({ of, paid, person }: { of: Refund; paid: Refundable; person: string }) {
   const mayDecide = useRight('donation.refund')
   const [made, setMade] = useState<boolean>()

@@ -8,16 +8,16 @@ import type { Shown } from './shown.ts'
 
 export type Choice = 'reduce' | 'rest open' | 'give' | 'unallocated'
 
-/** What is typed and chosen where another amount came than was due. */
+/** Form values for an amount received that differs from the amount due. */
 export type DifferenceValues = {
   choice: Choice | ''
-  /** How much of each line came, once it was changed by hand; in proportion until then. */
+  /** Amount received per line, once changed by hand; null while proportional. */
   amounts: string[] | null
   cause_id: string
   fund_type: string
 }
 
-/** Where another amount came than was due: both, in whole rupees, and what the donation is of. */
+/** An amount received that differs from the amount due, in whole rupees, and the lines that it pays. */
 export type OtherAmount = {
   of: Pick<Shown, 'what'>
   due: number
@@ -25,7 +25,9 @@ export type OtherAmount = {
   lines: readonly PromisedLine[]
 }
 
-/** What can become of the difference, in words. A payment has no causes and no rest: what came counts as the whole. */
+/**
+ * Choices for the difference. A payment has neither causes nor a shortfall: the amount received settles it.
+ */
 export function differenceChoices({ of, due, received }: OtherAmount): {
   value: Choice
   title: string
@@ -68,17 +70,17 @@ export function differenceChoices({ of, due, received }: OtherAmount): {
   ]
 }
 
-/** Whether staff can say how much of each line came. */
+/** Whether staff can enter the amount received per line. */
 export const asksForLines = ({ choice }: DifferenceValues, { of, lines }: OtherAmount) =>
   of.what === 'donation' && (choice === 'reduce' || choice === 'rest open') && lines.length > 1
 
-/** The cause that what came beyond the promise is given to, by its id, once one is chosen. */
+/** Id of the cause chosen for the surplus; empty while none is chosen. */
 export const causesGiven = (
   { choice, cause_id }: DifferenceValues,
   { due, received }: OtherAmount,
 ): string[] => (received > due && choice === 'give' && cause_id !== '' ? [cause_id] : [])
 
-/** How much of each line came: as typed, else in proportion. */
+/** Amount received per line: as typed, or proportional. */
 export function lineAmounts({ amounts }: DifferenceValues, { received, lines }: OtherAmount): string[] {
   if (amounts) return amounts
   const shares = inProportion(
@@ -91,21 +93,21 @@ export function lineAmounts({ amounts }: DifferenceValues, { received, lines }: 
 export const sumOfAmounts = (amounts: readonly string[]) =>
   amounts.reduce((sum, amount) => sum + Number(amount), 0)
 
-/** What is sent of it; undefined until one of the choices is made. */
+/** The decision as sent; undefined until a choice is made. */
 export function differenceOf(values: DifferenceValues, otherAmount: OtherAmount): Difference | undefined {
   const { choice, cause_id, fund_type } = values
   if (!differenceChoices(otherAmount).some(({ value }) => value === choice)) return undefined
   if (choice === 'give') return { kind: 'more', cause_id: Number(cause_id), fund_type: fund_type || null }
   if (choice === 'unallocated') return { kind: 'more', cause_id: null, fund_type: null }
   if (choice !== 'reduce' && choice !== 'rest open') return undefined
-  // The server divides in proportion as well: what nobody changed is not sent.
+  // Unchanged amounts are not sent, because the server divides in proportion too.
   if (!values.amounts || !asksForLines(values, otherAmount)) return { kind: choice }
   const typed = values.amounts
   const funds = otherAmount.lines.map(({ position }, place) => ({ position, amount: Number(typed[place]) }))
   return { kind: choice, funds }
 }
 
-/** What is wrong with it, besides the rules of the call. */
+/** Errors beyond the rules of the call. */
 export function differenceProblems(values: DifferenceValues, otherAmount: OtherAmount): FieldErrors {
   const difference = differenceOf(values, otherAmount)
   if (!difference) return { difference: [say('details.difference.choose')] }

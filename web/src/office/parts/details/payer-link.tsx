@@ -6,7 +6,7 @@ import { spoken } from '../../../ui/spoken.tsx'
 import { Words } from '../../../words.tsx'
 import { Fact } from './section.tsx'
 
-/** The page of whoever gave or pays, which only they know: to copy, or to send to their phone by WhatsApp. */
+/** The private page of the donor or payee, to copy or to send by WhatsApp. */
 export function PayerLink({
   name,
   url,
@@ -16,12 +16,12 @@ export function PayerLink({
   message,
 }: {
   name: string
-  /** As the copy button calls it: 'payment link'. */
+  /** Completes the label of the copy button: 'payment link'. */
   what: string
   url: string
   phone: string | null
   country?: string
-  /** What WhatsApp sends, in the language of the gift; the address alone where a server says nothing. */
+  /** Text for WhatsApp, in the language of the gift; undefined sends the URL only. */
   message: string | undefined
 }) {
   return (
@@ -45,12 +45,12 @@ export function PayerLink({
   )
 }
 
-/** How many digits follow the dial code in a number that is written with it, at least. */
+/** Minimum number of digits after the dial code in an international number. */
 const shortestNumber = 8
 
 /**
- * A phone number as the whole world dials it, without a plus: '03001234567' -> '923001234567'. People abroad write theirs in
- * many ways: with the dial code, with 00 before it, or as they dial it at home.
+ * A phone number in international format without a plus: '03001234567' -> '923001234567'. Numbers abroad may
+ * have the dial code, 00 before it, or the national format.
  */
 export function internationalPhone(phone: string, country = pakistan): string {
   const digits = phone.replace(/\D/g, '')

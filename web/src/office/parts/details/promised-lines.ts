@@ -3,14 +3,14 @@ import type { DonationDetails } from '../../../../../contract/src/donations.ts'
 import type { TransferPart } from '../../../../../contract/src/transfers.ts'
 import { say } from '../../../../../words/src/say.ts'
 
-/** A line of a donation that a transfer pays. Whole rupees. */
+/** A line of a donation that a transfer pays, in whole rupees. */
 export type PromisedLine = { position: number; title: string; promised: number; kind: 'zakat' | 'general' }
 
-/** A line of a donation by its cause, and its sub type if it has one. */
+/** A line's title: its cause, and its sub type if it has one. */
 export const lineTitle = ({ fundtitle, fund_type }: { fundtitle: string; fund_type: string }) =>
   fund_type === noSubType ? fundtitle : say('details.line', { cause: fundtitle, type: fund_type })
 
-/** The lines that one of a gift's transfers pays. */
+/** Lines that one of a gift's transfers pays. */
 export function promisedLines(funds: DonationDetails['funds'], part: TransferPart): PromisedLine[] {
   return funds
     .map(({ fundtitle, fund_type, amount, promised_amount, position, kind }) => ({

@@ -1,13 +1,13 @@
 import { say } from '../../../../../words/src/say.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 
-/** What was promised where another amount came, in small print below what came: 'of Rs. 3,000 promised'. */
+/** The promised amount when it differs from the amount received, in small print: 'of Rs. 3,000 promised'. */
 export function Promised({
   of = 'donation',
   amount,
   promised,
 }: {
-  /** A payment was 'requested'. */
+  /** Payments say 'requested' instead. */
   of?: Shown['what']
   amount: number
   promised: number | null | undefined

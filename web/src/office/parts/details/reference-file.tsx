@@ -11,14 +11,14 @@ import type { Shown } from './shown.ts'
 
 const calls = { donation: readReferenceFile, payment: readPaymentReferenceFile }
 
-/** What a browser shows without running any of it; anything else can only be saved. */
+/** Types that browsers display without running scripts; other files can only be saved. */
 const pictures = ['image/jpeg', 'image/png', 'image/webp']
 const opens = [...pictures, 'application/pdf']
 
 /**
- * The donor's or payee's receipt of a bank transfer: a picture is shown here, and both a picture and a PDF open in a tab.
- * The file is fetched as any call is, so that it needs the same rights and tokens.
- * @param props.part which one of two transfers
+ * The payer's receipt of a bank transfer. A picture is shown inline; pictures and PDFs open in a tab. Fetched
+ * by a call, because it needs the user's session and rights.
+ * @param props.part one of two transfers
  * @param props.name 'receipt.jpg'
  */
 export function ReferenceFile({
@@ -31,10 +31,10 @@ export function ReferenceFile({
   name: string
 }) {
   const file = useQuery({
-    // Every view of it is audited: nothing makes it stale.
+    // Never refetched, because every view is audited.
     ...entryQuery(calls[what], { params: { id }, query: part ? { part } : {} }),
     staleTime: Number.POSITIVE_INFINITY,
-    // Donors' documents do not stay in memory once they are out of sight.
+    // Donors' documents are dropped from memory once hidden.
     gcTime: 0,
   })
   const address = useObjectUrl(file.data)
@@ -85,7 +85,9 @@ function useObjectUrl(file: Blob | undefined): string | undefined {
   return url
 }
 
-/** Our pages may show pictures from data: addresses but not from blob: ones (Content-Security-Policy). */
+/**
+ * Converts to a data: URL, because the Content-Security-Policy allows pictures from data: but not from blob:.
+ */
 function useDataUrl(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -17,7 +17,10 @@ import { gatewayName } from '../gateway-name.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { onlyByHand } from './only-by-hand.ts'
 
-/** Refunds what was paid or part of it, after a confirmation with amount and name. Render it while it is open. */
+/**
+ * Refunds a payment in full or in part, after a confirmation with amount and name. Render it while it is
+ * open.
+ */
 export function RefundDialog({
   paid,
   person,
@@ -57,7 +60,7 @@ export function RefundDialog({
   const byHand = way === 'by hand'
   const rupees = formatRupees(Number(amount))
 
-  // An unconfirmed refund is shown by the section that the dialog was opened from.
+  // An unconfirmed refund is shown by the section that opened the dialog.
   function onDone({ status }: { status: 'made' | 'asked' }) {
     if (status === 'made')
       showSuccess(

@@ -29,15 +29,15 @@ import type { Shown } from './shown.ts'
 const calls = { donation: listDonationRefunds, payment: listPaymentRefunds }
 
 /**
- * What was paid for a donation or payment and what of it was refunded; staff with the right to it make refunds. Nothing
- * where nothing was paid.
- * @param person who gave or paid
+ * Amounts paid for a donation or payment, and their refunds; staff with the right can refund. Renders nothing
+ * when nothing was paid.
+ * @param person the donor or payee
  */
 export function RefundSection({ of, status, person }: { of: Shown; status: PaymentStatus; person: string }) {
   const refunds = useQuery({
     ...entryQuery(calls[of.what], { params: { id: of.id } }),
     enabled: isPaid(status),
-    // An unconfirmed one is followed until its outcome is known.
+    // Polls while a refund is unconfirmed.
     refetchInterval: ({ state }) => (state.data?.some((paid) => unansweredRefund(paid)) ? 10_000 : false),
   })
   const { data } = refunds
@@ -62,7 +62,7 @@ export function RefundSection({ of, status, person }: { of: Shown; status: Payme
   )
 }
 
-/** @param props.place which one it is, from 1, where something was paid more than once */
+/** @param props.place position from 1, when there is more than one paid attempt */
 function PaidAttempt({
   paid,
   person,
@@ -159,7 +159,6 @@ const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
   },
 ]
 
-/** The status of a refund. */
 const badges = () =>
   ({
     made: { status: say('refunds.badge.made'), look: 'success' },
@@ -167,7 +166,6 @@ const badges = () =>
     asked: { status: say('refunds.badge.asked'), look: 'info' },
   }) as const satisfies Record<Refund['status'], object>
 
-/** How the money went back. */
 function wayText(way: Refund['way'], gateway: string): string {
   switch (way) {
     case 'gateway':
@@ -179,5 +177,5 @@ function wayText(way: Refund['way'], gateway: string): string {
   }
 }
 
-/** The refund that the gateway has not confirmed or refused yet. */
+/** The refund that the gateway has neither confirmed nor refused. */
 const unansweredRefund = ({ refunds }: Refundable) => refunds.find(({ status }) => status === 'asked')

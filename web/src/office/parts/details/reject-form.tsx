@@ -7,7 +7,9 @@ import { useSend } from '../../session/use-send.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { type Decided, DecisionForm } from './decision-form.tsx'
 
-/** The transfer did not arrive as promised: the donor or payee reads why, and can pay again. */
+/**
+ * Rejects a transfer that did not arrive as promised. The donor or payee gets the reason, and can pay again.
+ */
 export function RejectForm({ of, transfer, onClose }: Decided) {
   const rejecting = useSend(rejectTransfer, { onDone: onClose })
   const form = useEntryForm(rejectTransfer, {

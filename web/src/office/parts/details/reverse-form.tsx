@@ -7,7 +7,7 @@ import { useSend } from '../../session/use-send.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { type Decided, DecisionForm } from './decision-form.tsx'
 
-/** A verification was wrong: it is reversed, after a confirmation. */
+/** Reverses a wrong verification, after a confirmation. */
 export function ReverseForm({ of, transfer, onClose }: Decided) {
   const [asking, setAsking] = useState(false)
   const reversing = useSend(reverseVerification, { onDone: onClose })

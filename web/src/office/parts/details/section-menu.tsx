@@ -5,7 +5,7 @@ type Place = { title: string; element: HTMLElement }
 
 const Register = createContext<(place: Place) => () => void>(() => () => {})
 
-/** Long details with a menu of their sections that stays in sight. */
+/** Long details with a sticky menu of their sections. */
 export function SectionMenu({ children }: { children: ReactNode }) {
   const [places, setPlaces] = useState<readonly Place[]>([])
   const register = useCallback((place: Place) => {
@@ -48,7 +48,7 @@ export function SectionMenu({ children }: { children: ReactNode }) {
 const byPlace = (one: Place, other: Place) =>
   one.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 
-/** Enters a section in the menu; put the ref on its element. */
+/** Registers a section in the menu. Set the ref on its element. */
 export function useSectionInMenu(title: string) {
   const ref = useRef<HTMLElement>(null)
   const register = useContext(Register)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useSectionInMenu } from './section-menu.tsx'
 
-/** A part of a details dialog under its heading. */
+/** A section of a details dialog. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const ref = useSectionInMenu(title)
   return (
@@ -17,7 +17,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Names above their values; on a phone beside them, one a line. */
+/** Names above their values; on a phone beside them, one per row. */
 export const FactList = ({ children }: { children: ReactNode }) => (
   <dl className="grid gap-x-6 gap-y-2 rounded-sm border border-line bg-paper px-4 py-3.5 text-dense sm:grid-cols-2 sm:gap-y-3.5 lg:grid-cols-4">
     {children}
@@ -27,7 +27,7 @@ export const FactList = ({ children }: { children: ReactNode }) => (
 const besides = 'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:text-end'
 const spans = { 1: besides, 2: `lg:col-span-2 ${besides}`, 3: 'sm:col-span-full lg:col-span-3' }
 
-/** `span` is how many of four columns it takes; what takes three is below its name on a phone too. */
+/** `span` is the width in columns, of four; with 3 the value is below its name on a phone too. */
 export function Fact({ name, span = 1, children }: { name: string; span?: 1 | 2 | 3; children: ReactNode }) {
   return (
     <div className={`min-w-0 ${spans[span]}`}>
@@ -37,7 +37,7 @@ export function Fact({ name, span = 1, children }: { name: string; span?: 1 | 2 
   )
 }
 
-/** `children` are how the text is shown, if not as it is. */
+/** A text with a copy button. `children` replace how it is displayed. */
 export function Copied({
   text,
   what,

@@ -1,2 +1,2 @@
-/** What a details dialog shows, for the sections that donations and payments share. */
+/** Identifies the open details, for the sections that donations and payments share. */
 export type Shown = { what: 'donation' | 'payment'; id: number }

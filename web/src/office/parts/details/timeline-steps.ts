@@ -5,21 +5,21 @@ import { type CauseNames, causeNames } from '../use-cause-names.ts'
 import type { Shown } from './shown.ts'
 import { wordsOfEvent } from './words-of-event.ts'
 
-/** A step of the timeline in plain words. */
+/** A timeline entry in plain words. */
 export type TimelineStep = {
   key: number
   at: string
   who: string
   what: string
-  /** Why, or in whose words; empty when `what` says it already. */
+  /** Reason or quotation; empty when `what` includes it. */
   why: string
-  /** More that staff may need, by name. */
+  /** More details, by name. */
   facts: Record<string, unknown>
 }
 
 /**
- * The events of a donation or payment as staff read them, in their order. It changes its status together with its attempt:
- * those two events are one step, and one of them alone says whose status it is.
+ * Timeline of a donation or payment for staff, in order. A donation changes status together with its attempt:
+ * those two events are one step, and any other status event names what it belongs to.
  */
 export function timelineSteps(
   events: readonly TimelineEvent[],
@@ -43,7 +43,7 @@ export function timelineSteps(
     })
 }
 
-/** Whether the attempt of a change of status has changed in the same way at the same moment, or what it pays. */
+/** Whether the same change at the same moment was recorded for both the payable and its attempt. */
 const hasSameChange = (events: readonly TimelineEvent[], event: TimelineEvent) =>
   event.kind === 'status_changed' &&
   events.some(

@@ -17,7 +17,7 @@ import { type TimelineStep, timelineSteps } from './timeline-steps.ts'
 
 const calls = { donation: readDonationTimeline, payment: readPaymentTimeline }
 
-/** Everything that happened to a donation or payment, oldest first: when (in Pakistan), what, who, and why. */
+/** All events of a donation or payment, oldest first: time (in Pakistan), event, actor and reason. */
 export function Timeline({ of }: { of: Shown }) {
   const { what, id } = of
   const names = useCauseNames()

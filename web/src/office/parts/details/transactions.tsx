@@ -3,7 +3,7 @@ import { say } from '../../../../../words/src/say.ts'
 import { badgeLook, StatusBadge } from '../../../ui/status-badge.tsx'
 import { Copied, Fact, FactList, Section } from './section.tsx'
 
-/** What the gateway reported of a donation or payment. */
+/** Gateway's report about a donation or payment. */
 export function Transactions({ of }: { of: AttemptDetails['swich_transaction'] }) {
   return (
     <Section title={say('details.transactions.section')}>

@@ -26,7 +26,6 @@ const found = exampleTransferDetails({ status: 'success', verification: exampleV
 
 type Transfer = NonNullable<Donation['transfer']>
 
-/** Opens the details of a donation by bank transfer. */
 async function open(
   transfer: Transfer,
   rights: PermissionPath[],
@@ -121,10 +120,10 @@ test('a transfer that was found is verified, and the details show it with who fo
   expect(buttons()).toEqual([])
 })
 
-/** Types what the statement says into the form that is open. */
+/** Types the details of the statement into the open form. */
 async function enter(staff: Awaited<ReturnType<typeof open>>['staff'], amount: string) {
   await staff.click(screen.getByRole('textbox', { name: /Amount received/ }))
-  // As it is written on the bank's page.
+  // Pasted as the bank's page formats it.
   await staff.paste(amount)
   await staff.type(screen.getByLabelText(/Value date/), dayInPakistan(new Date()))
   await staff.selectOptions(screen.getByRole('combobox', { name: /Account/ }), [

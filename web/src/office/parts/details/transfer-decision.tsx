@@ -24,8 +24,8 @@ type Transfer = NonNullable<AttemptDetails['transfer']>
 type Verification = NonNullable<Transfer['verification']>
 
 /**
- * What staff found of a bank transfer, and what those with the right to it can decide: verify it, reject it, take the
- * rejection back, or reverse a wrong verification. A gift of zakat and other gifts is two transfers.
+ * Findings about a bank transfer, and the decisions open to staff with the right: verify, reject, undo a
+ * rejection, or reverse a wrong verification. A gift that mixes zakat and other causes is two transfers.
  * @param props.funds the lines of a donation
  */
 export function TransferDecision({
@@ -45,14 +45,14 @@ export function TransferDecision({
   const isTwo = parts.length > 1
   const missing = parts.filter((one) => !one.verification)
   const came = parts.reduce((sum, one) => sum + (one.verification?.amount_received ?? 0), 0)
-  // An expired transfer can still be found (server/src/settlement/plan/plan-verification.ts).
+  // An expired transfer can still be verified (server/src/settlement/plan/plan-verification.ts).
   const isOpen = status === 'pending' || status === 'expired'
   const open: Decision[] = [
     ...(mayVerify && isOpen ? missing.map(({ part }) => `verify ${part}` as const) : []),
     ...(mayVerify && isOpen && missing.length > 1 ? (['verify both'] as const) : []),
     ...(mayVerify && status === 'pending' ? ([came > 0 ? 'settle' : 'reject'] as const) : []),
     ...(mayVerify && status === 'failed' && rejection ? (['reopen'] as const) : []),
-    // What was refunded since cannot be taken back.
+    // A verification with refunds cannot be reversed.
     ...(mayReverse && verification && (isOpen || status === 'success') ? (['reverse'] as const) : []),
   ]
   const decision = open.find((one) => one === asked)
@@ -63,7 +63,7 @@ export function TransferDecision({
 
   function close() {
     setAsked(undefined)
-    // The form closes, and the focus with it.
+    // The form closes and would lose the focus.
     panel.current?.focus()
   }
 
@@ -153,7 +153,7 @@ function Facts({ of }: { of: readonly Named[] }) {
   )
 }
 
-/** What staff can decide; `part` is the transfer that is verified then. */
+/** Decisions of staff; `part` is the transfer that a verification is for. */
 const decisions = () =>
   ({
     'verify all': { title: say('details.decision.verify'), look: 'primary', part: 'all' },
@@ -168,7 +168,9 @@ const decisions = () =>
 
 type Decision = keyof ReturnType<typeof decisions>
 
-/** The transfer was rejected by mistake, or came after all: it waits to be verified again. */
+/**
+ * Undoes a rejection: it was a mistake, or the transfer arrived late. The transfer awaits verification again.
+ */
 function ReopenForm({ of, transfer, onClose }: Decided) {
   const reopening = useSend(reopenTransfer, { onDone: onClose })
   const form = useEntryForm(reopenTransfer, {
@@ -189,7 +191,7 @@ function ReopenForm({ of, transfer, onClose }: Decided) {
   )
 }
 
-/** One of two transfers came and the other does not: rejecting that one settles the donation with what came. */
+/** Rejects the missing one of two transfers, which settles the donation with the one received. */
 function SettleForm({ of, transfer, came, onClose }: Decided & { came: string }) {
   const rejecting = useSend(rejectTransfer, { onDone: onClose })
   const form = useEntryForm(rejectTransfer, {

@@ -2,17 +2,17 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { rowId } from '../../../../../contract/src/fields.ts'
 import type { Shown } from './shown.ts'
 
-/** What the history remembers of details that were opened from the list. */
+/** History state of details that were opened from the list. */
 export const openedHere = { openedHere: true }
 
-/** Whose details the address asks for: `?donation={id}`, `?payment={id}`. */
+/** Details that the address opens: `?donation={id}`, `?payment={id}`. */
 export function useDetailsInAddress(what: Shown['what']) {
   const [address, setAddress] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
 
   function close() {
-    // What was opened from the list is a step forward: closing it is the way back.
+    // Opening from the list added a history entry, so closing goes back.
     if (state?.openedHere) return navigate(-1)
     const search = new URLSearchParams(address)
     search.delete(what)

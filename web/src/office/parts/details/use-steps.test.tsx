@@ -10,7 +10,6 @@ const row = (id: number) => exampleRow({ id, donation_code: codeOf(id) })
 const Address = () => <output aria-label="Address">{useLocation().search}</output>
 const address = () => screen.getByLabelText('Address').textContent
 
-/** A list of these donations, two a page. */
 function open(at: string, ids: number[]) {
   const listed = [...ids]
   const opened = openScreen(

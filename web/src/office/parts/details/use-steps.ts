@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import type { ShownList } from '../lists/list-screen.tsx'
 import type { Shown } from './shown.ts'
 
-/** Where the shown details stand in their list, from 1, and the ways to those beside them. */
+/** Position of the open details in their list, from 1, and the steps to the rows beside them. */
 export type Steps = {
   place: number
   total: number
@@ -13,8 +13,9 @@ export type Steps = {
 }
 
 /**
- * The steps from the details `id` through their list and its pages; none where the details are not of this page. One that
- * left the list, because it does not wait any more, is followed by the one that took its place.
+ * Previous and next of the details `id`, across the pages of their list; undefined when the row is not on
+ * this page. A row that leaves the list, because its task is done, is followed by the row that takes its
+ * place.
  */
 export function useSteps<Row extends { id: number }>(
   what: Shown['what'],
@@ -41,11 +42,11 @@ export function useSteps<Row extends { id: number }>(
     search.set(what, String(row.id))
     if (onPage === 1) search.delete('page')
     else search.set('page', String(onPage))
-    // Closing goes back to where the details were opened, unless that is another page by now.
+    // Closing goes back to the page where the details were opened, or closes in place on another page.
     setAddress(search, { replace: true, state: onPage === current_page ? state : undefined })
   }
 
-  /** What fails is told by the query client. */
+  /** The query client shows failures. */
   const turnTo = (onPage: number, end: 0 | -1) =>
     queries.fetchQuery(list.pageQuery(onPage)).then(
       ({ data }) => open(data.at(end), onPage),

@@ -30,9 +30,9 @@ type Values = DifferenceValues & { amount_received: string; value_date: string; 
 const whole = (text: string) => (text === '' ? undefined : Number(text))
 
 /**
- * The money was found on the bank statement. The amount is typed and never prefilled, so that it is read from the
- * statement; where it is another than was due, staff say what becomes of the difference.
- * @param props.part of two transfers; 'all' also where both came as one
+ * Verifies a transfer found on the bank statement. The amount is never prefilled, so that staff read it from
+ * the statement; when it differs from the amount due, they decide about the difference.
+ * @param props.part one of two transfers; 'all' also when both arrived as one
  * @param props.due whole rupees
  */
 export function VerifyForm({
@@ -103,7 +103,7 @@ export function VerifyForm({
         {...amount}
         onChange={(received) => {
           amount.onChange(received)
-          // What was said of another amount does not hold for this one.
+          // Line amounts and errors of the previous amount no longer apply.
           amounts.onChange(null)
           form.clearErrors('difference')
         }}
@@ -140,7 +140,7 @@ export function VerifyForm({
           }}
         />
       ) : (
-        // Another amount is due by now than this page knows of.
+        // The amount due has changed since this page loaded.
         hint && <Notice look="danger">{hint}</Notice>
       )}
       <MisplacedNotice
@@ -152,14 +152,14 @@ export function VerifyForm({
   )
 }
 
-/** Of the lines that are due those of which anything came, as far as staff have said so. */
+/** Due lines that received anything, as far as staff have entered. */
 function linesThatCame(values: Values, otherAmount: OtherAmount | undefined, lines: readonly PromisedLine[]) {
   if (!otherAmount || !asksForLines(values, otherAmount)) return lines
   const amounts = lineAmounts(values, otherAmount)
   return lines.filter((_, place) => Number(amounts[place]) > 0)
 }
 
-/** Zakat has its own accounts, and an account's name may not say so. */
+/** The purpose of the account, which its name may not show. */
 const accountPurposes = () => ({
   zakat: say('details.verify.zakat-account'),
   general: say('details.verify.general-account'),

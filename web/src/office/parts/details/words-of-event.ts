@@ -11,12 +11,11 @@ import type { CauseNames } from '../use-cause-names.ts'
 import { lineTitle } from './promised-lines.ts'
 import type { Shown } from './shown.ts'
 
-/** What happened, in plain words. */
 type Words = { what: string; why?: string; facts?: Record<string, unknown> }
 
 /**
- * An event as staff read it.
- * @param whose of whom a status is; 'own' where it goes without saying
+ * An event in the words of staff.
+ * @param whose the owner of a status; 'own' when it is evident
  */
 export function wordsOfEvent(
   event: TimelineEvent,
@@ -216,7 +215,7 @@ function lineWords(
   })
 }
 
-/** What staff decide is a step of its own, with their reason. */
+/** Decisions of staff, each a step with its reason. */
 const decisions = new Set<Cause>([
   'transfer verified',
   'transfer rejected',
@@ -226,6 +225,6 @@ const decisions = new Set<Cause>([
   'gift reversed',
 ])
 
-/** Why, and what was written with it: 'Paid after it had expired: success: 0000 ok'. */
+/** Reason and its details: 'Paid after it had expired: success: 0000 ok'. */
 const becauseOf = (because: Cause, words: string): string =>
   [sayIfKnown(`details.timeline.because.${because}`), words].filter(Boolean).join(': ')

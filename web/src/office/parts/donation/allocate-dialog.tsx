@@ -7,7 +7,7 @@ import { MisplacedNotice } from '../details/misplaced-notice.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 
-/** Gives unallocated money of a donation to a cause. Render it while it is open. */
+/** Allocates unallocated money of a donation to a cause. Render it while it is open. */
 export function AllocateDialog({
   donationId,
   position,
@@ -16,10 +16,10 @@ export function AllocateDialog({
   onClose,
 }: {
   donationId: number
-  /** Of the line that has no cause. */
+  /** Position of the line without a cause. */
   position: number
   amount: number
-  /** Of which kind the account is that it came to, where it is known. */
+  /** Kind of the receiving account, if known. */
   accountKind: 'zakat' | 'general' | undefined
   onClose: () => void
 }) {

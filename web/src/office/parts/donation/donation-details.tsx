@@ -42,8 +42,8 @@ import { IssuedReceipt } from './issued-receipt.tsx'
 import { OfficeGift } from './office-gift.tsx'
 
 /**
- * Everything staff know of a donation. What its gateway reported is shown for 'swich' only, the bank transfer for
- * 'default' only (specification, section 2).
+ * Details of a donation. The gateway's report is shown for 'swich' only, the bank transfer for 'default' only
+ * (specification, section 2).
  */
 export function DonationDetails({ donation }: { donation: Donation }) {
   const { donor, active_pay_method: pair } = donation
@@ -76,7 +76,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           <Fact name={say('office.field.platform')}>{platformName(donation.platform)}</Fact>
           <Fact name={say('office.field.created-on')}>{formatInstant(donation.created_at)}</Fact>
           <Fact name={say('office.field.settled-on')}>
-            {/* After a reversed verification the time is still stored, but nothing is settled. */}
+            {/* A reversed verification leaves settled_at set, although nothing is settled. */}
             {donation.settled_at && isPaid(donation.status) ? (
               formatInstant(donation.settled_at)
             ) : (
@@ -171,7 +171,7 @@ const fundColumns = (): readonly Column<Donation['funds'][number] & { place: num
 
 const made = new Map<Language, Intl.DisplayNames>()
 
-/** What a country is called in the language of the screen; its English name is what is stored. */
+/** Country name in the language of the screen; stored in English. */
 export function donorCountryName(stored: string): string {
   const now = language()
   const code = countries.find(({ name }) => name === stored)?.code
@@ -182,7 +182,7 @@ export function donorCountryName(stored: string): string {
   return names.of(code) ?? stored
 }
 
-/** Shows another donation in the dialog that is open; closing it leads where closing the first one would have led. */
+/** Shows another donation in the open dialog; closing returns to where the first one was opened. */
 function OtherDonation({ id, children }: { id: number; children: ReactNode }) {
   const [address] = useSearchParams()
   const { state } = useLocation()
@@ -200,7 +200,7 @@ function OtherDonation({ id, children }: { id: number; children: ReactNode }) {
   )
 }
 
-/** Whether staff believe in a donation. Nothing in the books depends on it. */
+/** Marks a donation as suspicious, or removes the mark. The books do not depend on it. */
 function Suspicion({ of: { id, is_suspicious } }: { of: Donation }) {
   const mayMark = useRight('attack')
   const mark = useSend(markDonation, { showsProgress: true })
@@ -223,9 +223,9 @@ function Suspicion({ of: { id, is_suspicious } }: { of: Donation }) {
   )
 }
 
-/** Money of a donation that no cause is chosen for yet; those with the right to it give it to one. */
+/** Unallocated money of a donation; staff with the right allocate it to a cause. */
 function Unallocated({ of: { id, funds, transfer } }: { of: Donation }) {
-  // Of two transfers to accounts of either kind nobody can say which one brought it.
+  // Unknown when two transfers went to accounts of different kinds.
   const kinds = new Set(transfer?.parts.map(({ verification }) => verification?.account_kind))
   const mayAllocate = useRight('donation.verify')
   const [asked, setAsked] = useState<number>()

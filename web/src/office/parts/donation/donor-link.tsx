@@ -8,10 +8,10 @@ import { PayerLink } from '../details/payer-link.tsx'
 import { Fact } from '../details/section.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 
-/** The donor's own page, which is asked for by a press: the audit says who has seen it. */
+/** The donor's private page, requested by a button: the audit records who has seen it. */
 export function DonorLink({ of: { id, donor } }: { of: DonationDetails }) {
   const [asked, setAsked] = useState(false)
-  // Asked for once: each answer is an entry in the audit.
+  // Fetched once: each response is an audit entry.
   const link = useQuery({
     ...entryQuery(readDonorLink, { params: { id } }),
     enabled: asked,

@@ -9,7 +9,7 @@ import { formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 
-/** The valid receipt, to be downloaded as the donor has it. */
+/** The valid receipt, to download as the donor gets it. */
 export function IssuedReceipt({
   donationId,
   of: { number, amount, issued_at },

@@ -10,7 +10,7 @@ import { ReverseGiftDialog } from './reverse-gift-dialog.tsx'
 
 type Gift = NonNullable<DonationDetails['office_gift']>
 
-/** How staff took a gift in at the office; a cheque that bounced, or a mistake, is reversed here. */
+/** The record of an office gift. A bounced cheque or a mistake is reversed here. */
 export function OfficeGift({
   of: gift,
   donationId,
@@ -36,7 +36,7 @@ export function OfficeGift({
           </Fact>
         )}
       </FactList>
-      {/* What was refunded since cannot be reversed. */}
+      {/* A refunded gift cannot be reversed. */}
       {mayReverse && status === 'success' && gift.reversal_reason === null && (
         <Button look="secondary" size="small" className="justify-self-start" onClick={() => setAsked(true)}>
           {say('donations.reverse.send')}

@@ -14,7 +14,7 @@ export function ReverseGiftDialog({
 }: {
   donationId: number
   way: OfficeWay
-  /** Where several are shown: which one, 'The gift of Rs. 5,000 from Hamza Qureshi'. */
+  /** Names the gift when several are listed: 'The gift of Rs. 5,000 from Hamza Qureshi'. */
   name?: string
   onClose: () => void
 }) {

@@ -9,12 +9,12 @@ import { entryQuery } from '../../session/entry-query.ts'
 import { fullName } from '../full-name.ts'
 import { SearchField } from '../lists/search-field.tsx'
 
-/** Finds somebody who has given before, so that nothing of them is typed again. */
+/** Searches earlier donors, so that their details need not be typed again. */
 export function DonorSearch({
   first = '',
   onChoose,
 }: {
-  /** What to look for from the start. */
+  /** Initial search text. */
   first?: string | undefined
   onChoose: (donor: FoundDonor) => void
 }) {

@@ -1,12 +1,15 @@
 import { hundredths, lineAmount } from '../../../../../contract/src/amounts.ts'
 import type { Cause } from '../../../../../contract/src/causes.ts'
 
-/** One cause of a gift as staff type it; `amount` follows from the quantity where the cause has a price. */
+/** One cause of a gift as typed; `amount` follows from the quantity when the cause has a price. */
 export type GiftLine = { cause: string; subtypes: string; quantity: string; amount: string }
 
 export const blankLine: GiftLine = { cause: '', subtypes: '', quantity: '1', amount: '' }
 
-/** The line for another cause: as many units as its amount buys, one where it does not buy whole ones. */
+/**
+ * The line with another cause. The quantity is the number of units that the amount buys, or 1 if that is not
+ * whole.
+ */
 export function withCause(line: GiftLine, cause: Cause | undefined): GiftLine {
   const chosen = { ...line, cause: cause ? String(cause.id) : '', subtypes: '', quantity: '1' }
   if (!cause?.amount) return chosen
@@ -14,7 +17,7 @@ export function withCause(line: GiftLine, cause: Cause | undefined): GiftLine {
   return withQuantity(chosen, cause, Number.isInteger(units) && units > 0 ? String(units) : '1')
 }
 
-/** The line with another quantity of a cause that has a price. */
+/** The line with another quantity, for a cause that has a price. */
 export function withQuantity(line: GiftLine, { amount }: Cause, quantity: string): GiftLine {
   const counted = hundredths(quantity)
   return {
@@ -24,7 +27,7 @@ export function withQuantity(line: GiftLine, { amount }: Cause, quantity: string
   }
 }
 
-/** What the lines add up to, in whole rupees. */
+/** Sum of the lines in whole rupees. */
 export const sumOfLines = (lines: readonly GiftLine[]) =>
   lines.reduce((sum, { amount }) => sum + Number(amount), 0)
 

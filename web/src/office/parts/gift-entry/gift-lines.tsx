@@ -11,9 +11,9 @@ import { CauseFields } from '../details/cause-fields.tsx'
 import { blankLine, type GiftLine, sumOfLines, withCause, withQuantity } from './gift-line.ts'
 
 /**
- * What a gift is for: a cause, its sub type and an amount on each line, and their sum.
- * @param props.hint what is wrong with a field, by its name in the call: `cart.0.amount`, `total_amount`
- * @param props.due what they must add up to, in whole rupees; left out where that is for staff to say
+ * Lines of a gift (cause, sub type, amount) and their sum.
+ * @param props.hint error of a field, by its name in the call: `cart.0.amount`, `total_amount`
+ * @param props.due required sum in whole rupees; undefined when staff decide it
  */
 export function GiftLines({
   lines,
@@ -30,7 +30,7 @@ export function GiftLines({
   const list = useRef<HTMLUListElement>(null)
   const change = (position: number, changed: GiftLine) => onChange(lines.with(position, changed))
   const sum = sumOfLines(lines)
-  // A line that is wrong is told at its field.
+  // An error in a line is shown at its field.
   const problem = lines.some((_, position) => hint(`cart.${position}.amount`))
     ? undefined
     : hint('total_amount')
@@ -53,7 +53,7 @@ export function GiftLines({
           const hintOf = (field: string) => hint(`cart.${position}.${field}`)
           return (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line keeps nothing that is not in `lines`
+              // biome-ignore lint/suspicious/noArrayIndexKey: all state of a line is in `lines`
               key={position}
               aria-label={cause?.fundtitle ?? say('gift-entry.gift-lines.cause', { number: position + 1 })}
               className="grid gap-x-3 gap-y-4 rounded-sm border border-line p-4 sm:grid-cols-2"

@@ -8,12 +8,12 @@ import type { Giver } from './giver.ts'
 
 type Field<Value> = { value: Value; hint: string | undefined; onChange: (value: Value) => void }
 
-/** Who gave: somebody who has given before, somebody new, or nobody knows. Fields of a form, see `Giver`. */
+/** The donor: an earlier one, a new one, or anonymous. Form fields, see `Giver`. */
 export function GiverFields({
   field,
   search,
 }: {
-  /** Whom to look for from the start. */
+  /** Initial search text. */
   search?: string | undefined
   field: {
     (name: 'anonymous'): Field<boolean>

@@ -3,7 +3,7 @@ import { pakistan } from '../../../../../contract/src/text-rules.ts'
 import { say } from '../../../../../words/src/say.ts'
 import { phoneDigits } from '../../../phone-digits.ts'
 
-/** Who gave, as staff type it. */
+/** The donor of a gift as typed. */
 export type Giver = {
   anonymous: boolean
   first_name: string
@@ -24,13 +24,13 @@ export const blankGiver: Giver = {
   cnic: '',
 }
 
-/** The donor's fields as the calls take them; all of them blank is an anonymous gift. */
+/** Donor fields as the calls take them; all blank for an anonymous gift. */
 export function giverOf({ anonymous, first_name, last_name, email, phone, country, cnic }: Giver) {
   if (anonymous) return {}
   return { first_name, last_name, email, phone: phoneDigits(country, phone), country, cnic }
 }
 
-/** What is wrong with the donor besides the rules of the calls: a gift is anonymous only where staff say so. */
+/** Errors beyond the rules of the calls: a gift is anonymous only when staff say so. */
 export function giverProblems({ anonymous, first_name, last_name }: Giver): FieldErrors {
   if (anonymous || first_name.trim() !== '' || last_name.trim() !== '') return {}
   return { first_name: [say('gift-entry.giver.problem')] }

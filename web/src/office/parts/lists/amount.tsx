@@ -1,7 +1,7 @@
 import { say } from '../../../../../words/src/say.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 
-/** Whole rupees, and below them in small print how much was refunded. */
+/** Whole rupees; the refunded amount below, in small print. */
 export function Amount({ of, refunded = 0 }: { of: number; refunded?: number | undefined }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { instantWriter } from '../../../ui/instant-writer.ts'
 
 const formatTime = instantWriter({ timeStyle: 'short', hourCycle: 'h23' })
 
-/** A day and below it the time, in Pakistan. */
+/** Day and time in Pakistan. */
 export function CreatedOn({ instant }: { instant: string }) {
   return (
     <time dateTime={instant} className="whitespace-nowrap tabular-nums">

@@ -1,4 +1,4 @@
-/** An address that breaks before its @ where there is no room for it. */
+/** An e-mail address that may wrap before the @. */
 export function Email({ of }: { of: string }) {
   const at = of.lastIndexOf('@')
   return (

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { showSuccess } from '../../../ui/toasts.tsx'
 import { type ExportFormat, isAbort, readExport } from './read-export.ts'
 
-/** How often a screen reader announces the progress. */
+/** Interval of progress announcements to screen readers. */
 const announcedEveryMs = 10_000
 
 const titles = (): Record<ExportFormat, string> => ({
@@ -16,10 +16,10 @@ const titles = (): Record<ExportFormat, string> => ({
 })
 
 /**
- * Saves the filtered list as a file under the server's name, as CSV or for Excel, and shows the progress.
+ * Saves the filtered list as CSV or Excel under the server's file name, and shows the progress.
  * @param props.ask makes the call
- * @param props.expectedRows how many rows the list has
- * @param props.unnamed what the file is called where the server gives no name
+ * @param props.expectedRows number of rows in the list
+ * @param props.unnamed file name when the server sends none
  */
 export function ExportButton({
   ask,
@@ -40,7 +40,7 @@ export function ExportButton({
       stopped.current = stop
       setRows(0)
       try {
-        // As the specification has it, the call for CSV does not name the format.
+        // The specification's call for CSV has no format parameter.
         const answer = await ask(format === 'csv' ? {} : { format }, stop.signal)
         const { name, file, rows } = await readExport(answer, format, setRows, unnamed)
         saveFile(file, name)
@@ -56,7 +56,7 @@ export function ExportButton({
   })
 
   const isExact = saving.variables === 'csv'
-  // What is known of a packed file is a little behind or ahead.
+  // The row count of a compressed file is an estimate.
   const shown = isExact || expectedRows === undefined ? rows : Math.min(rows, expectedRows)
   const progress =
     expectedRows === undefined
@@ -64,12 +64,12 @@ export function ExportButton({
       : say('lists.export-button.progress-of', { rows: shown, of: Math.max(expectedRows, shown) })
   const announced = useNowAndThen(progress, saving.isPending, announcedEveryMs)
 
-  // On another screen nobody waits for it.
+  // Leaving the screen aborts the export.
   useEffect(() => () => stopped.current?.abort(), [])
 
   function cancel() {
     stopped.current?.abort()
-    // The pressed button is about to go.
+    // The pressed button is about to disappear.
     place.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
   }
 
@@ -113,7 +113,7 @@ export function ExportButton({
   )
 }
 
-/** The text as it was a moment ago, which changes seldom enough to be read out; empty unless it is wanted. */
+/** A throttled copy of the text, updated rarely enough to be announced; empty while not wanted. */
 function useNowAndThen(text: string, isWanted: boolean, everyMs: number): string {
   const newest = useRef(text)
   useEffect(() => {

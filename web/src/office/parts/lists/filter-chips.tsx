@@ -10,7 +10,9 @@ import {
   withoutValue,
 } from './list-address.ts'
 
-/** The active filters, each with a button that removes it, and one that clears them all. Nothing when there are none. */
+/**
+ * Active filters, each with a remove button, and one button that clears all. Renders nothing without filters.
+ */
 export function FilterChips<F extends FilterFields>({
   fields,
   filters,

@@ -12,17 +12,17 @@ import { optionsOf } from './options-of.ts'
 import { magnifier, searchedFor } from './searched-for.ts'
 import { useDraft } from './use-draft.ts'
 
-/** Room for all the filters in two lines. */
+/** Wide enough for all filters in two rows. */
 const roomyScreen = '(min-width: 80rem)'
 
-/** What each filter by names offers. */
+/** Options of each filter by name. */
 export type Choices<F extends FilterFields> = {
   [Name in keyof F as F[Name]['kind'] extends 'names' ? Name : never]: readonly string[]
 }
 
 /**
- * The filters of a list; each takes effect at once. Where they would push the list out of sight they stay folded until
- * they are opened. `chosen` is how many are active.
+ * The filters of a list; each takes effect immediately. Collapsed on narrow screens, where they would push
+ * the list out of view. `chosen` is the number of active filters.
  */
 export function FilterPanel<F extends FilterFields>({
   fields,
@@ -141,7 +141,7 @@ function Filter({
   )
 }
 
-/** Periods that are asked for again and again; one that is in effect is removed by its chips. */
+/** Frequent periods; an active one is removed by its chips. */
 function Presets({
   today,
   from,
@@ -171,7 +171,7 @@ function Presets({
   )
 }
 
-/** Finds in every way; open on a phone too. */
+/** Search in all fields; visible on a phone even while the filters are collapsed. */
 function SearchText({ label, placeholder, value, onChange }: Typed & { placeholder: string }) {
   const { draft, setDraft, settle } = useDraft(value, onChange, { complete: /^(..|$)/ })
   return (
@@ -222,7 +222,7 @@ function TypedDay({
   hint,
   onChange,
 }: Typed & { max: string; whenEmpty: string; hint: string | undefined }) {
-  // While a year is typed the browser counts up to it from the year 2.
+  // While a year is typed, the browser reports values from the year 2 on.
   const { draft, setDraft, settle } = useDraft(value, onChange, { complete: /^[12]\d{3}-/, whenEmpty })
   return (
     <DateField
@@ -244,10 +244,10 @@ function daysProblem({ date_from: from, date_to: to }: { date_from?: unknown; da
   return from && to && String(from) > String(to) ? say('lists.filter-panel.days-problem') : undefined
 }
 
-/** Days that are asked for again and again, from and to as yyyy-mm-dd. */
+/** A frequent period, from and to as yyyy-mm-dd. */
 type DatePreset = { label: string; from: string; to: string }
 
-/** The presets on a day in Pakistan, yyyy-mm-dd; the fiscal year there begins on 1 July. */
+/** Presets for a day in Pakistan, yyyy-mm-dd; the fiscal year starts on 1 July. */
 export function datePresets(today: string): DatePreset[] {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const firstOf = (monthsFromNow: number) => dayOf(year, month + monthsFromNow, 1)
@@ -263,6 +263,6 @@ export function datePresets(today: string): DatePreset[] {
   ]
 }
 
-/** Months from 1; day 0 is the last of the month before. */
+/** `month` counts from 1; day 0 is the last of the previous month. */
 const dayOf = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import { CopyButton } from '../../../ui/copy-button.tsx'
 
-/** A row's number and its code, with a button that copies the code. `what` names the code: 'donation code'. */
+/** A row's id and its code with a copy button. `what` names the code: 'donation code'. */
 export function IdAndCode({ id, code, what }: { id: number; code: string; what: string }) {
   return (
     <div className="-me-2 flex items-center gap-1 whitespace-nowrap">

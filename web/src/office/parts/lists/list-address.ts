@@ -1,27 +1,27 @@
 import { day, pageSizes, type SortOrder, sortedPageQuery } from '../../../../../contract/src/lists.ts'
 
-/** Left out of addresses and calls. */
+/** Omitted from addresses and calls. */
 export const defaultOrder: SortOrder = 'newest'
 
-/** One filter of a list, under its name on the wire. */
+/** A filter of a list, under its name on the wire. */
 export type FilterField = {
   label: string
-  /** What one value of it is called on its chip: 'Status' for Statuses. */
+  /** Singular label, used on chips: 'Status' for Statuses. */
   one: string
-  /** 'search' is a text that is looked for everywhere; it has its place above the others. */
+  /** 'search' looks in all fields; it is placed above the other filters. */
   kind: 'names' | 'text' | 'search' | 'day'
-  /** What a search looks through, in its empty field. */
+  /** Placeholder of a search: the fields that it covers. */
   placeholder?: string
-  /** What a value is called, where not by its own capitalised name. */
+  /** Title of a value, unless it is the capitalised name. */
   titleOf?: (value: string) => string
-  /** A day that is today unless another is chosen (specification, section 5). */
+  /** Defaults to today (specification, section 5). */
   orToday?: boolean
 }
 
-/** The filters of a list, in the order of the screen. */
+/** Filters in the order of the screen. */
 export type FilterFields = Readonly<Record<string, FilterField>>
 
-/** What is filtered by, as the list's call takes it; '' and [] filter nothing. */
+/** Filter values as the list's call takes them; '' and [] filter nothing. */
 export type FilterValues<F extends FilterFields> = {
   [Name in keyof F]: F[Name]['kind'] extends 'names' ? string[] : string
 }
@@ -34,7 +34,7 @@ export type ListAddress<F extends FilterFields> = {
 }
 
 /**
- * What an address asks of a list. What no filter could say is ignored: anybody may have typed it.
+ * Reads filters, order and page from the address. Ignores invalid values, since anybody can edit an address.
  * @param today the day in Pakistan, yyyy-mm-dd
  */
 export function readListAddress<F extends FilterFields>(
@@ -64,8 +64,8 @@ function readFilter({ kind, orToday }: FilterField, written: string[], today: st
 }
 
 /**
- * The address of a view of a list, to bookmark or send to others. Defaults are left out, so that a view until today
- * reaches to tomorrow when it is opened tomorrow.
+ * The address of a list view, for bookmarks and sharing. Omits defaults, so that a view until today extends
+ * to tomorrow when opened tomorrow.
  */
 export function writeListAddress<F extends FilterFields>(
   fields: F,
@@ -81,7 +81,7 @@ export function writeListAddress<F extends FilterFields>(
   return address
 }
 
-/** Every single value that is filtered by, in the order of the fields. */
+/** Every active filter value, in the order of the fields. */
 export function chosenValues<F extends FilterFields>(fields: F, filters: FilterValues<F>, today: string) {
   return Object.entries(fields).flatMap(([name, field]) =>
     [filters[name] ?? []]
@@ -91,7 +91,6 @@ export function chosenValues<F extends FilterFields>(fields: F, filters: FilterV
   )
 }
 
-/** The filters without one of their values. */
 export function withoutValue<Filters extends object>(filters: Filters, name: string, value: string): Filters {
   const chosen = filters[name as keyof Filters]
   return { ...filters, [name]: Array.isArray(chosen) ? chosen.filter((one) => one !== value) : '' }

@@ -16,18 +16,18 @@ import type { ExportFormat } from './read-export.ts'
 import { useFocusWhenFewer } from './use-focus-when-fewer.ts'
 import { useListAddress } from './use-list-address.ts'
 
-/** What a list is of, for sentences about it and the name of its export. */
+/** Kind of the rows, for sentences about the list and the name of its export. */
 type ListedRows = 'donations' | 'payments' | 'entries'
 
 /**
- * A screen that is a filtered list: heading with its buttons, filters, chips, table and pager. Filters and page are
- * kept in the address.
- * @param props.rows what it lists
+ * A screen with a filtered list: heading, buttons, filters, chips, table and pager. Filters and page are in
+ * the address.
+ * @param props.rows kind of the rows
  * @param props.read the query of a page
- * @param props.readExport makes the call for the file to save, where there is one
+ * @param props.readExport makes the export call, if there is one
  * @param props.actions buttons beside the export
- * @param props.noneYet shown when there is no row although nothing is filtered
- * @param props.details the dialog over the list; it is given what is shown, to step through it
+ * @param props.noneYet shown when nothing is filtered and there are no rows
+ * @param props.details dialog over the list; receives the shown list, to step through it
  */
 export function ListScreen<F extends FilterFields, Row>({
   title,
@@ -107,7 +107,7 @@ export function ListScreen<F extends FilterFields, Row>({
           <PagedList list={list} address={{ page, per_page, setPage: showPage, setPerPage }} alwaysPaged>
             {(shown) => (
               <DataTable
-                // Another page begins at its first row.
+                // Another page starts at its first row.
                 key={`${page} ${per_page}`}
                 caption={title}
                 columns={columns}
@@ -140,13 +140,13 @@ export function ListScreen<F extends FilterFields, Row>({
 
 type ShownPage<Row> = PageOf<Row> & Sums
 
-/** What a list shows, and the query of any of its pages. */
+/** The shown page, and the query of any other. */
 export type ShownList<Row> = {
   page: ShownPage<Row> | undefined
   pageQuery: (page: number) => EntryQuery<ShownPage<Row>>
 }
 
-/** Why there is nothing to see, and what to do next. */
+/** Empty state: the reason and the next step. */
 function NoRows({
   rows,
   lastPage,
@@ -156,7 +156,7 @@ function NoRows({
   onClear,
 }: {
   rows: ListedRows
-  /** There are rows, on the pages before this one. */
+  /** Set when this page is past the last one. */
   lastPage: number | undefined
   filtered: boolean
   noneYet: ReactNode

@@ -3,7 +3,7 @@ import { say } from '../../../../../words/src/say.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { Chevron } from '../../../ui/select.tsx'
 
-/** What all rows of a list come to, on every page of it; an older server says nothing of it. */
+/** Totals over all pages of a list; older servers omit the sums. */
 export type Sums = { total: number; amount_sum?: number | undefined; refunded_sum?: number | undefined }
 
 const names = (): Record<SortOrder, string> => ({
@@ -15,7 +15,9 @@ const names = (): Record<SortOrder, string> => ({
 
 const grouped = new Intl.NumberFormat('en-US')
 
-/** Above a list of money: the sum of all that is filtered, and on a phone, where no header is, its order. */
+/**
+ * Shown above a list of money: the filtered sum, and the sort order on a phone, which has no table header.
+ */
 export function ListTotals({
   sums,
   sort,

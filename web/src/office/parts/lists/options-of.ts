@@ -1,7 +1,7 @@
 import type { Option } from '../../../ui/select.tsx'
 import { capitalised } from '../capitalised.ts'
 
-/** A dropdown's options for names (specification, section 9), called by their titles, else capitalised. */
+/** Names as dropdown options (specification, section 9), with their titles or capitalised. */
 export const optionsOf = (
   names: readonly string[],
   titleOf: (name: string) => string = capitalised,

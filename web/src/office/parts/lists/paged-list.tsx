@@ -8,7 +8,7 @@ import { LoadProblem } from '../load-problem.tsx'
 
 export type PageOf<Row> = PageOfRows & { data: Row[] }
 
-/** Which page the address asks for, and how to ask for another. */
+/** Reads and changes the page in the address. */
 type PageAddress = {
   page: number
   per_page: number
@@ -16,14 +16,14 @@ type PageAddress = {
   setPerPage: (size: number) => void
 }
 
-/** Reads a page; the one before stays until the next one has loaded. */
+/** Reads a page; shows the previous one while it loads. */
 export const usePage = <Page,>(query: EntryQuery<Page>): UseQueryResult<Page> =>
   useQuery({ ...query, placeholderData: keepPreviousData })
 
 /**
- * A page of a list above its pager, or why it could not be loaded.
- * @param props.alwaysPaged whether an empty list has a pager too
- * @param props.children renders the rows; they are undefined while the first page loads
+ * A page of a list above its pager, or the load error.
+ * @param props.alwaysPaged shows the pager for an empty list too
+ * @param props.children renders the rows; undefined while the first page loads
  */
 export function PagedList<Row, Page extends PageOf<Row>>({
   list,
@@ -48,7 +48,6 @@ export function PagedList<Row, Page extends PageOf<Row>>({
   )
 }
 
-/** A page of a list as a table. */
 export function PagedTable<Row>({
   list,
   address,
@@ -68,7 +67,6 @@ export function PagedTable<Row>({
   )
 }
 
-/** The rows of a page as cards. */
 export function CardList({
   label,
   refreshing,

@@ -6,14 +6,14 @@ import { capitalised } from '../capitalised.ts'
 import { gatewayName } from '../gateway-name.ts'
 import type { FilterField, FilterFields } from './list-address.ts'
 
-/** From a day, to a day that is today unless another is chosen. */
+/** Date range; the end defaults to today. */
 export const dayFilters = () =>
   ({
     date_from: { label: say('office.field.date-from'), one: say('office.field.from'), kind: 'day' },
     date_to: { label: say('office.field.date-to'), one: say('office.field.to'), kind: 'day', orToday: true },
   }) as const satisfies FilterFields
 
-/** Filters of donations and of payments: status, gateway, pay mode and open tasks. */
+/** Filters of donations and payments: status, gateway, pay mode and open tasks. */
 export const paidFilters = () =>
   ({
     statuses: {
@@ -43,7 +43,7 @@ const waitingNames = (): Record<WaitingKind, string> => ({
   email: say('office.field.e-mail-failed'),
 })
 
-/** What of a list waits for staff: what the dashboard counts and leads to. */
+/** Open tasks of a list, as counted and linked by the dashboard. */
 const waitingFilter = () =>
   ({
     label: say('lists.waiting-filter.open-tasks'),

@@ -7,7 +7,7 @@ import { readExport } from './read-export.ts'
 const headers = { 'content-disposition': 'attachment; filename="exported_donations_2026-11-21.csv"' }
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** An answer that arrives in portions. */
+/** A response that arrives in chunks. */
 function answerIn(portions: readonly Uint8Array[], end: (stream: ReadableStreamDefaultController) => void) {
   const body = new ReadableStream({
     start(stream) {

@@ -5,14 +5,14 @@ import { ApiProblem } from '../../../api-problem.ts'
 export type ExportFormat = 'csv' | 'xlsx'
 
 const lineFeed = 10
-/** Whoever waits sees no more of it, and the screen has other things to draw. */
+/** Throttles progress updates: more are not visible, and rendering them costs time. */
 const betweenReportsMs = 100
 
 /**
- * Reads a file while it arrives.
- * @param onRows receives how many rows have come, without the heading: of a CSV exactly, of Excel's about
- * @param unnamed what it is called where the server gives no name
- * @throws {ApiProblem} when it stops before its end
+ * Downloads a file with progress.
+ * @param onRows receives the number of rows so far, without the heading: exact for CSV, estimated for Excel
+ * @param unnamed file name when the server sends none
+ * @throws {ApiProblem} when the download is interrupted
  */
 export async function readExport(
   answer: Response,
@@ -52,20 +52,22 @@ function countLines() {
   }
 }
 
-/** The rows of a packed file cannot be seen, but its marks can. */
+/**
+ * Estimates the rows of a compressed file by counting its flush markers, because the rows are not readable.
+ */
 function countMarks() {
   let marks = 0
   let matched = 0
   return (part: Uint8Array) => {
     for (const byte of part) {
       if (byte === packedMark[matched]) matched++
-      // Two zeros may be followed by a third.
+      // A third zero may follow two.
       else matched = byte === 0 ? (matched === 2 ? 2 : 1) : 0
       if (matched < packedMark.length) continue
       marks++
       matched = 0
     }
-    // The headings end with the first.
+    // The first marker ends the headings.
     return Math.max(0, marks - 1) * rowsPerMark
   }
 }
@@ -82,6 +84,6 @@ async function* partsOf({ body }: Response) {
 
 export const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** The name that the server gave the file. */
+/** File name sent by the server. */
 const fileName = (answer: Response) =>
   /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]

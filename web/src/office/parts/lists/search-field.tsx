@@ -1,7 +1,7 @@
 import { TextField } from '../../../ui/text-field.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** A field that searches while it is typed in, once `complete` matches, and on Enter. */
+/** A search field that takes effect while typing, once `complete` matches, and on Enter. */
 export function SearchField({
   label,
   placeholder,

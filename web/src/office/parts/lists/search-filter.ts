@@ -1,7 +1,7 @@
 import { say } from '../../../../../words/src/say.ts'
 import type { FilterField } from './list-address.ts'
 
-/** The search as a filter of a list, which then shows all that it finds. */
+/** Full-text search as a list filter. */
 export const searchFilter = () =>
   ({
     label: say('office-fields.search'),

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { pause } from '../use-paused.ts'
 
 /**
- * What is being typed into a filter. It takes effect when the typing pauses, if it is `complete`, and always by
- * `settle`, when the field is left.
- * @param value what is in effect; another one from elsewhere (a chip, the Back button) replaces what was typed
- * @param whenEmpty the value of an empty field once it is left
+ * Draft text of a filter. Takes effect when typing pauses if it is `complete`, and always on `settle`, when
+ * the field loses focus.
+ * @param value the active value; a change from elsewhere (a chip, the Back button) replaces the draft
+ * @param whenEmpty value of an empty field after it loses focus
  */
 export function useDraft(
   value: string,
@@ -32,7 +32,7 @@ export function useDraft(
     if (complete.test(draft)) settleOn(draft)
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every key restarts the pause
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every keystroke restarts the pause
   useEffect(() => {
     const timer = setTimeout(afterPause, pause)
     return () => clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** When an element that had the focus is removed, the focus moves to the list. Put the ref on the list. */
+/** Moves the focus to the list when the focused element is removed. Set the ref on the list. */
 export function useFocusWhenFewer(count: number | undefined) {
   const list = useRef<HTMLDivElement>(null)
   const before = useRef(count)

@@ -9,7 +9,7 @@ import {
   writeListAddress,
 } from './list-address.ts'
 
-/** What the address bar asks of a list, and the ways to change it; each change is one step in the history. */
+/** List state in the address bar, and its setters; each change is one history entry. */
 export function useListAddress<F extends FilterFields>(fields: F) {
   const [address, setAddress] = useSearchParams()
   const today = dayInPakistan(new Date())

@@ -22,7 +22,7 @@ import { NoValue } from '../no-value.tsx'
 import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { platformName } from '../platform-name.ts'
 
-/** Everything staff know of a payment: what its gateway reported, or for a bank transfer what was reported and found. */
+/** Details of a payment: the gateway's report, or the bank transfer as reported and found. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
   const { payee, active_pay: pair } = payment
   const shown: Shown = { what: 'payment', id: payment.id }

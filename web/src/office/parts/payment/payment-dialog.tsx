@@ -6,7 +6,10 @@ import { useSteps } from '../details/use-steps.ts'
 import type { ShownList } from '../lists/list-screen.tsx'
 import { PaymentDetails } from './payment-details.tsx'
 
-/** The details of the payment `id`, closed while there is none, and the ways to those before and after it in the list. */
+/**
+ * Details of the payment `id`, closed while undefined, with the steps to the previous and the next in the
+ * list.
+ */
 export function PaymentDialog({
   id,
   list,

@@ -5,13 +5,19 @@ import { call } from '../../../call.ts'
 type Options<Start> = Start extends (options: { optionsJSON: infer JSON }) => unknown ? JSON : never
 type Answer = Record<string, unknown>
 
-/** Has the browser sign with a passkey of this person. @returns undefined when they close the dialog */
+/**
+ * Signs a challenge with the person's passkey.
+ * @returns undefined when they close the dialog
+ */
 export const askPasskey = async (): Promise<Answer | undefined> => {
   const optionsJSON = (await call(beginPasskeyLogin)) as unknown as Options<typeof startAuthentication>
   return unlessClosed(startAuthentication({ optionsJSON }))
 }
 
-/** Has the browser make a passkey. @returns undefined when the person closes the dialog */
+/**
+ * Creates a passkey.
+ * @returns undefined when the person closes the dialog
+ */
 export const makePasskey = async (): Promise<Answer | undefined> => {
   const optionsJSON = (await call(beginPasskey)) as unknown as Options<typeof startRegistration>
   return unlessClosed(startRegistration({ optionsJSON }))

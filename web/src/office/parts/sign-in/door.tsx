@@ -4,7 +4,7 @@ import { usePageTitle } from '../../../ui/use-page-title.ts'
 import { useCharity } from '../../session/use-charity.ts'
 import type { FormFrame } from '../use-entry-form.ts'
 
-/** The frame of what is shown to somebody who is not in yet. */
+/** Page frame for people who are not signed in, and for required steps. */
 export function Door({
   title,
   form,

@@ -1,3 +1,3 @@
-/** Whether this browser can make and use passkeys here: over https, or on localhost, and not at a bare IP address. */
+/** Whether this browser supports passkeys here: over https or on localhost, but not at a bare IP address. */
 export const knowsPasskeys = (): boolean =>
   'PublicKeyCredential' in window && window.isSecureContext && !/^[\d.]+$|:/.test(location.hostname)

@@ -3,7 +3,7 @@ import { otherLanguages } from '../../session/other-languages.ts'
 import { useCharity } from '../../session/use-charity.ts'
 import { doorLink } from './door.tsx'
 
-/** For whoever is not in yet, and has no menu to choose another language in. */
+/** Language choice on pages without the user menu. */
 export function LanguageButtons() {
   const { languages } = useCharity()
   return otherLanguages(languages).map(({ code, name }) => (

@@ -11,7 +11,7 @@ const words = () => [
   say('login.new-password-field.strong'),
 ]
 
-/** A password to be chosen, with how strong it is while it is typed. The server judges it by the same measure. */
+/** A new password, with its strength while it is typed. The server applies the same measure. */
 export function NewPasswordField({
   about,
   label = say('login.new-password-field.new-password'),
@@ -21,11 +21,11 @@ export function NewPasswordField({
   onChange: (value: string) => void
   hint: string | undefined
   label?: string
-  /** What others know of the person: name and address. */
+  /** Personal words that are easy to guess: name and address. */
   about: readonly string[]
 }) {
   const strength = useStrength(field.value, about.join(' '))
-  // The server knows more words: what it has refused is not called strong below its answer.
+  // The server knows more words: a refused password is never called strong.
   const score = strength !== undefined && field.hint ? Math.min(strength, 2) : strength
   return (
     <div>
@@ -52,7 +52,7 @@ export function NewPasswordField({
   )
 }
 
-/** From 0 to 4; undefined while nothing is typed, and until the dictionaries are there. */
+/** From 0 to 4; undefined while empty, and until the dictionaries are loaded. */
 function useStrength(password: string, about: string): number | undefined {
   const [judged, setJudged] = useState<{ password: string; score: number }>()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { makePasskey } from './ask-passkey.ts'
 
-/** Adds a passkey: a name, then the browser's own dialog. */
+/** Adds a passkey: a name, then the browser's dialog. */
 export function PasskeyDialog({
   onAdded,
   onClose,

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { say } from '../../../../../words/src/say.ts'
 import { Field, type FieldProps, fieldAttributes } from '../../../ui/field.tsx'
 
-/** A password that can be shown while it is typed. */
+/** A password field with a button that reveals the text. */
 export function PasswordField({
   value,
   onChange,
@@ -13,7 +13,7 @@ export function PasswordField({
 }: Pick<FieldProps, 'label' | 'hint' | 'helper'> & {
   value: string
   onChange: (value: string) => void
-  /** Password managers offer to make one. */
+  /** Lets password managers generate one. */
   isNew?: boolean
 }) {
   const id = useId()

@@ -9,7 +9,7 @@ import { PasswordField } from './password-field.tsx'
 
 const empty = { current_password: '', password: '' }
 
-/** Changes one's own password. */
+/** Changes the user's own password. */
 export function PasswordForm({ onDone }: { onDone?: () => void }) {
   const user = useAuth().data?.user
   const send = useSend(changePassword, {
@@ -21,7 +21,7 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
   const form = useEntryForm(changePassword, { first: empty, send: (body) => send.mutateAsync({ body }) })
   return (
     <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="grid gap-5">
-      {/* Password managers store it under this name. */}
+      {/* Password managers store the password under this name. */}
       <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
         label={say('profile.password-form.current-password')}

@@ -22,7 +22,7 @@ import { knowsPasskeys } from './knows-passkeys.ts'
 import { PasskeyDialog } from './passkey-dialog.tsx'
 import { TotpDialog } from './totp-dialog.tsx'
 
-/** One's second factors: an authenticator app, passkeys, and the codes for the day on which both are lost. */
+/** The user's second factors: an authenticator app, passkeys, and recovery codes in case both are lost. */
 export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
   const factors = useQuery(entryQuery(readSecondFactors))
   const [adding, setAdding] = useState<'totp' | 'passkey'>()
@@ -163,7 +163,7 @@ function Row({ name, note, children }: { name: string; note?: string; children: 
   )
 }
 
-/** The recovery codes, which are shown this once. */
+/** Recovery codes, shown only once. */
 function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { useSend } from '../../session/use-send.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 
-/** Adds an authenticator app: scan, then type the first code. */
+/** Adds an authenticator app: scan the code, then type the first one-time code. */
 export function TotpDialog({
   onAdded,
   onClose,
@@ -26,7 +26,7 @@ export function TotpDialog({
   const begun = useRef(false)
   const { mutate } = begin
   useEffect(() => {
-    // Once: another secret would not be the one that was scanned.
+    // Runs once: a second secret would not match the scanned one.
     if (!begun.current) mutate({}, { onError: onClose })
     begun.current = true
   }, [mutate, onClose])

@@ -10,7 +10,7 @@ import { LoadProblem } from '../../parts/load-problem.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 import { SwitchOn } from './switch-on.tsx'
 
-/** The accounts there are, and the form that adds one. */
+/** Existing bank accounts, and a form to add one. */
 export function AccountsStep() {
   const accounts = useQuery(entryQuery(listAllBankAccounts))
   const [isAdding, setAdding] = useState(false)

@@ -10,7 +10,9 @@ type Text = Pick<
   'fundtitle' | 'funddetail' | 'icon' | 'kind' | 'accept_fraction'
 > & { fundtypes: string }
 
-/** The suggested causes in their order. A cause has no zakat among its fund types, because the account follows from the cause. */
+/**
+ * Suggested causes in order. None has zakat among its fund types, because the account follows from the cause.
+ */
 const templates = [
   { name: 'zakat', icon: 'zakat' },
   { name: 'sadqa', icon: 'sadqah' },
@@ -23,7 +25,7 @@ const templates = [
   { name: 'emergency', icon: 'emergency-relief' },
 ] as const
 
-/** The templates as charities in Pakistan use them, in one language. */
+/** Template texts as used by charities in Pakistan, in one language. */
 const textsBy = (t: Translate): readonly Text[] =>
   templates.map(({ name, icon }) => {
     const paragraphs = [
@@ -44,7 +46,7 @@ const textsBy = (t: Translate): readonly Text[] =>
 const lines = (types: string) => types.split('\n').filter(Boolean)
 
 /**
- * The templates as the cause form sends them: in English, as the books name them, with their texts in these other languages, whose
+ * Templates as the cause form sends them: named in English, with texts in these other languages, whose
  * translations must be loaded.
  */
 export function causeTemplates(others: readonly Language[]): readonly CauseTemplate[] {
@@ -71,7 +73,7 @@ export function causeTemplates(others: readonly Language[]): readonly CauseTempl
 
 type CauseTemplate = BodySentTo<typeof createCause> & {
   texts: string
-  /** In the language of the screen. */
+  /** Texts in the language of the screen. */
   shown: { title: string; lead: string }
 }
 

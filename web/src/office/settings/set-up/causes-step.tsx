@@ -22,7 +22,7 @@ import { useRefreshAfter } from '../../session/use-send.ts'
 import { causeTemplates } from './cause-templates.ts'
 import { SwitchOn } from './switch-on.tsx'
 
-/** Templates to tick; what is there already is not offered again. */
+/** Cause templates to tick; existing causes are not offered. */
 export function CausesStep() {
   const causes = useQuery(entryQuery(listCauses, { query: { page: 1, per_page: 50 } }))
   const names = useCauseNames()
@@ -37,7 +37,7 @@ export function CausesStep() {
   const [chosen, setChosen] = useState<string[]>([])
   const titles = causes.data?.data.map(({ fundtitle }) => fundtitle) ?? []
   const offered = templates.data?.filter(({ fundtitle }) => !titles.includes(fundtitle)) ?? []
-  // Where adding fails halfway, some of them are there already.
+  // When adding fails halfway, some exist already.
   const ticked = chosen.filter((one) => offered.some(({ fundtitle }) => fundtitle === one))
   useUnsaved(ticked.length > 0)
   const refresh = useRefreshAfter(createCause)

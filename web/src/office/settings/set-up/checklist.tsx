@@ -14,7 +14,7 @@ import { LoadProblem } from '../../parts/load-problem.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 import { useScreenAddress } from '../../session/screens.ts'
 
-/** Whose screen a point is seen to on; the rest is done at the server, or on one's own account. */
+/** Screen on which a point is resolved; others are resolved on the server or in the user's own account. */
 const screens: Partial<Record<Checkpoint, PermissionPath>> = {
   name: 'settings',
   contact: 'settings',
@@ -29,13 +29,16 @@ const screens: Partial<Record<Checkpoint, PermissionPath>> = {
   'second administrator': 'users',
 }
 
-/** Of those that are not a screen's: everybody's own account, and a step of the set-up, which needs no names of gateways. */
+/**
+ * Addresses that are not a permission's screen: the user's own account, and the set-up step for payment
+ * methods, which needs no names of gateways.
+ */
 const steps: Partial<Record<Checkpoint, string>> = {
   'second factor': '/profile',
   'ways to pay': '/set-up?step=ways',
 }
 
-/** What is still open before going live; `npm run doctor` says the same. */
+/** Requirements before going live, the same list as `npm run doctor`. */
 export function Checklist() {
   const checklist = useQuery(entryQuery(readChecklist))
   const addressOf = useScreenAddress()

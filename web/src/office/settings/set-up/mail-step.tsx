@@ -9,7 +9,7 @@ import { useEntryForm } from '../../parts/use-entry-form.ts'
 import { useAuth } from '../../session/auth.ts'
 import { useSend } from '../../session/use-send.ts'
 
-/** Sends one e-mail at once, and shows what the mail server answered. */
+/** Sends a test e-mail and shows the mail server's response. */
 export function MailStep() {
   const own = useAuth().data?.user.email ?? ''
   const [answered, setAnswered] = useState<AnswerOf<typeof sendTestMail>>()

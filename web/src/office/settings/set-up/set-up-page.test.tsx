@@ -13,7 +13,7 @@ const checklist: Checklist = [
   { point: 'gateway', gateway: 'swich', must: true, done: false, answer: 'Swich refused the client id' },
   { point: 'registration', must: false, done: false },
   { point: 'ways to pay', must: true, done: false },
-  // Whoever opens it here may not see the screen of staff.
+  // The signed-in user may not see the staff screen.
   { point: 'second administrator', must: false, done: false },
 ]
 const off = { features: [], bank_approval: 'two people', fixed: [] }

@@ -59,7 +59,9 @@ const steps = (): readonly Step[] => [
   },
 ]
 
-/** A charity from its name to its first gift, step by step; each step is a part of a screen that staff know. */
+/**
+ * Guided set-up of a charity, from its name to its first gift; each step reuses a part of an existing screen.
+ */
 export function SetUpPage() {
   const permissions = useAuth().data?.permissions ?? []
   const open = steps().filter(({ needs }) => permissions.some(({ path }) => path === needs))

@@ -8,7 +8,7 @@ import { entryQuery } from '../../session/entry-query.ts'
 import { useFeature } from '../../session/use-feature.ts'
 import { useSend } from '../../session/use-send.ts'
 
-/** Asks whether staff may do what is off unless somebody switches it on, and shows the rest once they may. */
+/** Asks whether to switch on a feature that is off by default, and shows the step once it is on. */
 export function SwitchOn({
   feature,
   question,

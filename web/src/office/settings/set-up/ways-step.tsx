@@ -20,7 +20,7 @@ import { LoadProblem } from '../../parts/load-problem.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 import { useSend } from '../../session/use-send.ts'
 
-/** The payment options that donors in Pakistan know, by the specification's names. */
+/** Payment options common in Pakistan, by the specification's names. */
 const ways = [
   { payment_method: 'bank', payment_gateway: bankTransferGateway },
   { payment_method: 'card', payment_gateway: swichGateway },
@@ -28,7 +28,7 @@ const ways = [
   { payment_method: walletMethod, payment_gateway: jazzcashGateway },
 ]
 
-/** The ways to pay that the software knows, and what their gateways answer. */
+/** Supported payment methods, and the result of testing their gateways. */
 export function WaysStep() {
   const associations = useQuery(entryQuery(listAssociations))
   const checklist = useQuery(entryQuery(readChecklist))
