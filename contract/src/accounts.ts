@@ -4,7 +4,7 @@ import { duties } from './duties.ts'
 import { entry } from './entry.ts'
 import { email, instant, requiredText, saying } from './fields.ts'
 
-/** Of a password that somebody chooses on a screen. */
+/** Passwords that people choose on a screen. */
 export const minimumPasswordLength = 12
 
 export const personName = {
@@ -12,14 +12,14 @@ export const personName = {
   last_name: requiredText('fields.last-name', 60),
 }
 
-/** One's own account. */
+/** The signed-in member's own account. */
 export const profile = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
   roles: z.array(z.string()),
   owes: z.nullable(z.literal(duties)),
-  /** The newest first. */
+  /** Newest first. */
   sessions: z.array(
     z.object({
       id: z.string(),
@@ -86,7 +86,7 @@ export const endOtherSessions = entry({
   done: 'done.account.other-sessions',
 })
 
-/** The same answer whether there is such an account or not. */
+/** Answers the same whether the account exists or not. */
 export const askForPasswordLink = entry({
   method: 'POST',
   path: '/password-link',

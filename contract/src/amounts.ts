@@ -2,14 +2,16 @@ import { groupDigits } from './language/group-digits.ts'
 import { type Message, message } from './message.ts'
 
 /**
- * How quantity, unit price and amount play together (specification, sections 5 and 9). Amounts are whole rupees;
- * a quantity has at most two decimals and is counted in hundredths, so that no step uses a float.
+ * Rules of quantity, unit price and amount (specification, sections 5 and 9). Amounts are whole rupees; a
+ * quantity has at most two decimals and is counted in hundredths, so that no step uses a float.
  */
 
 export const defaultAmount = 5000
 export const defaultQuantity = 1
 
-/** Quantity and amount inputs take at most this many characters, a derived amount at most this many digits. */
+/**
+ * Quantity and amount inputs take at most this many characters, a derived amount at most this many digits.
+ */
 export const maxCharacters = 8
 export const maxAmount = 99_999_999
 
@@ -26,10 +28,13 @@ export const quantityDecimalsMessage = message('fields.quantity.decimals')
 export const quantityWholeMessage = message('fields.quantity.whole')
 export const quantityTooLongMessage = message('fields.quantity.too-long')
 
-/** What a person may type into a number field: an optional minus, digits, one optional point (section 5). */
+/** Characters accepted in a number field: an optional minus, digits, one optional point (section 5). */
 export const numberEntry = /^-?[0-9]*\.?[0-9]*$/
 
-/** 'hundredths' of a quantity typed or sent, e.g. '1.5' -> 150; undefined when it is no number with at most two decimals. */
+/**
+ * Parses a quantity into hundredths: '1.5' -> 150. Undefined unless it is a number with at most two
+ * decimals.
+ */
 export function hundredths(quantity: string): number | undefined {
   const match = /^([0-9]{1,8})(?:\.([0-9]{0,2}))?$/.exec(quantity)
   if (!match) return undefined
@@ -37,7 +42,7 @@ export function hundredths(quantity: string): number | undefined {
 }
 
 /**
- * The problem with a quantity, if there is one.
+ * Validates a quantity.
  * @param quantity as typed, or String() of the number received
  * @param acceptFraction the cause's accept_fraction: 0 takes whole numbers only
  */
@@ -51,12 +56,12 @@ export function quantityProblem(quantity: string, acceptFraction: 0 | 1): Messag
   return undefined
 }
 
-/** Whole rupees for `quantityHundredths` units at `unitAmount` rupees each, half a rupee rounded up. */
+/** Amount of a line in whole rupees, half a rupee rounded up. */
 export function lineAmount(unitAmount: number, quantityHundredths: number): number {
   return Number((BigInt(unitAmount) * BigInt(quantityHundredths) + 50n) / 100n)
 }
 
-/** 150 -> '1.5': a quantity in hundredths as a person writes it. */
+/** Formats hundredths as a quantity: 150 -> '1.5'. */
 export function quantityText(quantityHundredths: number): string {
   return String(quantityHundredths / 100)
 }

@@ -3,8 +3,8 @@ import { entry } from './entry.ts'
 import { waitingKinds } from './lists.ts'
 
 /**
- * How many there are. `failed` counts expired ones too; `returned` those that were refunded, wholly or in
- * part, or is disputed. These four are the total.
+ * Counts by outcome; they add up to the total. `failed` includes expired ones, `returned` full and partial
+ * refunds and disputes.
  */
 const counts = z.object({
   total: z.int(),
@@ -27,8 +27,8 @@ export const readAnalytics = entry({
 const gifts = { count: z.int(), amount: z.int() }
 
 /**
- * What a director asks first: settled gifts by day (Asia/Karachi), cause and gateway. Amounts are what is left, in whole
- * rupees: of a partial refund the rest, of what was refunded in full or is disputed nothing.
+ * Settled gifts by day (Asia/Karachi), cause and gateway, in whole rupees net of refunds: a partial refund
+ * counts its balance, a full refund or dispute nothing.
  */
 export const readGivingCharts = entry({
   method: 'GET',
@@ -44,7 +44,7 @@ export const readGivingCharts = entry({
 })
 
 const waiting = z.discriminatedUnion('what', [
-  /** Donations or payments: exactly those that their list shows with the filter `waiting`. */
+  /** Matches the list's filter `waiting` exactly. */
   z.object({
     what: z.literal(waitingKinds),
     list: z.literal(['donation', 'payment']),

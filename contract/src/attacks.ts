@@ -3,21 +3,24 @@ import { entry } from './entry.ts'
 import { instant, rowId, saying } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
 
-/** What an attack exceeds the limit of: the whole site's, one network's, one address's, one donor's e-mail address or phone number. */
+/**
+ * Rate limit that an attack exceeds: of the whole site, a network, an address, or one donor's e-mail
+ * address or phone number.
+ */
 export const attackKinds = ['site', 'network', 'address', 'email', 'phone'] as const
 
 export const attack = z.object({
   id: z.int(),
   kind: z.literal(attackKinds),
-  /** '203.0.113.0/24'; null where it comes from many. */
+  /** '203.0.113.0/24'; null when the attack comes from many networks. */
   network: z.nullable(z.string()),
   started_at: instant,
   last_at: instant,
   lasts: z.boolean(),
-  /** Tries that were asked for a proof of work, and that were refused whatever they proved. */
+  /** Attempts that were challenged with a proof of work; attempts refused outright. */
   asked: z.int(),
   refused: z.int(),
-  /** The donations that were begun, and how many of those were paid, and are marked. */
+  /** Donations started; how many of them were paid, and how many are flagged. */
   donations: z.int(),
   paid: z.int(),
   suspicious: z.int(),

@@ -15,9 +15,9 @@ const verification = z.object({
   verified_at: instant,
 })
 
-/** What staff see of how a donation or payment was paid, the same for both. */
+/** Payment details that staff see, the same for a donation and a payment. */
 export const attemptDetails = {
-  /** What the gateways reported (specification, section 3). */
+  /** Reports of the gateways (specification, section 3). */
   swich_transaction: z.array(
     z.object({
       id: z.string(),
@@ -28,44 +28,44 @@ export const attemptDetails = {
       transaction_status: z.string(),
     }),
   ),
-  /** reference_file is 'NA' or a name that says a file is there; the file itself comes from its own call. */
+  /** `reference_file` is 'NA' or a name that marks an uploaded file; the file has its own call. */
   manual_bank_transfer: z.nullable(z.object({ reference_no: z.string(), reference_file: z.string() })),
-  /** Where the newest attempt is a bank transfer: what staff verify, whether it was reported or not. */
+  /** Set when the newest attempt is a bank transfer, reported or not. Staff verify it. */
   transfer: z.nullable(
     z.object({
       attempt_id: z.int(),
       status: z.literal(paymentStatuses),
       submitted_at: z.nullable(instant),
-      /** How much of it statement lines pay, in whole rupees. */
+      /** Amount matched by statement lines, in whole rupees. */
       found: z.int(),
-      /** One transfer, or two where the gift is zakat and other gifts. */
+      /** One transfer; two when the gift is zakat plus other gifts. */
       parts: z.array(
         z.object({
           part: transferPart,
-          /** Whole rupees that are due. */
+          /** Amount due, in whole rupees. */
           due: z.int(),
           reference_no: z.nullable(z.string()),
-          /** 'NA' or a name that says that a file is there. */
+          /** 'NA', or a name that marks an uploaded file. */
           reference_file: z.nullable(z.string()),
           submitted_at: z.nullable(instant),
           verification: z.nullable(verification),
         }),
       ),
-      /** Why it was rejected, while that stands. */
+      /** Reason of the standing rejection. */
       rejection: z.nullable(
         z.object({
           reason: z.string(),
           by: z.string(),
           at: instant,
-          /** What came all the same, in whole rupees. */
+          /** Amount received despite the rejection, in whole rupees. */
           amount_arrived: z.nullable(z.int()),
         }),
       ),
-      /** The newest verification that stands. */
+      /** Newest standing verification. */
       verification: z.nullable(verification),
     }),
   ),
-  /** How staff took it in, where they did. */
+  /** Set for a gift recorded at the office. */
   office_gift: z.nullable(
     z.object({
       way: officeWay,
@@ -79,7 +79,7 @@ export const attemptDetails = {
   ),
 }
 
-/** Which file is asked for, where each of two transfers may have one; the newest unless it is said. */
+/** Selects the file of one of two transfers; defaults to the newest. */
 export const referenceFileQuery = z.object({ part: z.optional(transferPart) })
 
 const details = z.object(attemptDetails)

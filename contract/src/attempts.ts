@@ -8,49 +8,49 @@ import { messageKinds, messageStatuses, receiptDocument } from './receipts.ts'
 import { paymentStatuses } from './status.ts'
 import { transferPart } from './transfers.ts'
 
-/** What the status pages of donations and payments share. */
+/** Fields shared by the status pages of donations and payments. */
 const status = {
   status: z.literal(paymentStatuses),
   /** Whole rupees. */
   amount: z.int(),
-  /** How much of them was refunded; 0 also where only a gateway knows it. */
+  /** Refunded part of the amount; 0 also when only the gateway knows it. */
   refunded_amount: z.int(),
   created_at: instant,
   /** When the payment was settled. */
   settled_at: z.nullable(instant),
-  /** For a bank transfer: whether the bank's transaction ID has been reported already; of two transfers, of both. */
+  /** Bank transfer: whether the transaction ID has been reported. Of two transfers, both must be. */
   transfer_submitted: z.boolean(),
-  /** The page that continues the current attempt; null when there is none or it is over. */
+  /** Page that continues the current attempt; null without an open attempt. */
   payment_url: z.nullable(z.string()),
   may_retry: z.boolean(),
-  /** Needed to tell which pairs a new attempt may use; see hasPakistaniMobile. */
+  /** Decides which pairs a new attempt may use; see hasPakistaniMobile. */
   has_pakistani_mobile: z.boolean(),
-  /** What is paid for, since not every way to pay takes every kind of money. */
+  /** Kinds of money being paid. Some payment methods accept only certain kinds. */
   kinds: z.array(payableKind),
-  /** The newest e-mail about it. `to` is masked: 'a***@example.com'. */
+  /** Newest e-mail about it. `to` is masked: 'a***@example.com'. */
   email: z.nullable(
     z.object({ kind: z.literal(messageKinds), status: z.literal(messageStatuses), to: z.string() }),
   ),
-  /** Whom to ask; '' where there is none. */
+  /** The charity's contact details; '' when not set. */
   contact: z.object({ email: z.string(), phone: z.string() }),
-  /** Of a bank transfer that staff rejected: why, and how many rupees arrived all the same. */
+  /** Set when staff rejected the bank transfer: the reason, and any amount that did arrive. */
   rejection: z.nullable(z.object({ reason: z.string(), amount_arrived: z.nullable(z.int()) })),
-  /** What is printed, once it is paid. */
+  /** Receipt to print; set once paid. */
   receipt: z.nullable(receiptDocument),
 }
 
-/** How one of the transfers stands by which something comes. */
+/** State of one transfer of a split bank transfer. */
 const transferState = {
   part: transferPart,
-  /** Whole rupees that are due. */
+  /** Amount due, in whole rupees. */
   amount: z.int(),
   /** When the donor reported it. */
   submitted_at: z.nullable(instant),
-  /** What came, in whole rupees; null until staff have found it. */
+  /** Amount received, in whole rupees; null until staff have found it. */
   arrived: z.nullable(z.int()),
 }
 
-/** What the holder of a donation's link may see of it: no CNIC, no phone, no whole e-mail address. */
+/** Donation as its link shows it: no CNIC, no phone, no full e-mail address. */
 export const donationStatus = z.object({
   ...status,
   donation_code: z.string(),
@@ -61,21 +61,24 @@ export const donationStatus = z.object({
     z.object({
       fundtitle: z.string(),
       fund_type: z.string(),
-      /** At most two decimals, as text so that nothing is lost: '1.5'. Null where another amount came than that many. */
+      /**
+       * At most two decimals, as text to avoid a float: '1.5'. Null when the amount received does not
+       * match a quantity.
+       */
       quantity: z.nullable(z.string()),
       amount: z.int(),
       remarks: z.nullable(z.string()),
-      /** What a gift to it does, once it is paid; '' where nobody wrote it. */
+      /** Impact sentence shown once paid; '' when not written. */
       impact: z.string(),
     }),
   ),
-  /** What was promised, where another amount came; null where it is as promised. Whole rupees. */
+  /** Promised amount in whole rupees; null unless another amount was received. */
   promised_amount: z.nullable(z.int()),
-  /** The two transfers of a gift of zakat and other gifts by bank transfer; none of any other. */
+  /** Both transfers of a gift of zakat plus other gifts; empty for any other. */
   transfers: z.array(z.object(transferState)),
-  /** What did not come of it and can still be given, each as a donation with a status page of its own. */
+  /** Shortfalls reopened for payment, each as a donation with its own status page. */
   rests: z.array(z.object({ url: z.string(), amount: z.int() })),
-  /** Staff took it in, in cash or by cheque. */
+  /** Recorded at the office, as cash or cheque. */
   office_gift: z.boolean(),
 })
 
@@ -95,7 +98,7 @@ const chosenPair = z.object({
   payment_gateway: requiredText('fields.payment-gateway'),
 })
 
-/** The payer's word, where the gateway of the payment before does not answer. */
+/** The payer's statement that the previous attempt was not paid, used when its gateway does not answer. */
 const notPaid = z.optional(z.boolean())
 
 export const retryDonation = entry({
@@ -110,7 +113,7 @@ export const retryDonation = entry({
 
 export const mobileMessage = message('fields.phone.mobile')
 
-/** What the holder of a payment's link sees of it. */
+/** Payment as its link shows it. */
 export const paymentStatusAnswer = z.object({
   ...status,
   reference_no: z.string(),
@@ -143,7 +146,7 @@ export const payPayment = entry({
   body: z.object({
     ...chosenPair.shape,
     not_paid: notPaid,
-    /** Of a payee whom staff know no Pakistani mobile number of, for a gateway that asks for one. */
+    /** Required when the gateway needs a Pakistani mobile number and the payee has none on file. */
     phone: z.optional(z.string().check(z.regex(pakistaniMobile, saying(mobileMessage)))),
   }),
   answer: z.object({ url: z.string() }),
@@ -156,28 +159,27 @@ const dueTransfer = z.object({
   has_receipt_file: z.boolean(),
 })
 
-/** One of the transfers by which something is paid: how much goes where, and what the donor has reported. */
+/** A transfer due: the amount, the account, and what the donor has reported. */
 export type DueTransfer = z.output<typeof dueTransfer>
 
-/** The page of a manual bank transfer. */
+/** Page of a manual bank transfer. */
 export const bankTransfer = z.object({
-  /** What is paid by it. */
   kind: z.literal(['donation', 'payment']),
   /** The donation code, or the payment's reference. */
   donation_code: z.string(),
   status: z.literal(paymentStatuses),
-  /** Its status page. */
+  /** Address of its status page. */
   status_url: z.string(),
-  /** Whole rupees, and how much of them is zakat: each kind of gift has its own accounts. */
+  /** Amount in whole rupees, and the zakat part of it: each kind of gift has its own accounts. */
   amount: z.int(),
   zakat_amount: z.int(),
-  /** The open accounts of the kinds that the gift needs. */
+  /** Open accounts for the kinds in the gift. */
   accounts: z.array(bankAccount),
-  /** Of the transfer that was reported last. */
+  /** Reference of the transfer reported last. */
   reference_no: z.nullable(z.string()),
   has_receipt_file: z.boolean(),
   submitted_at: z.nullable(instant),
-  /** One transfer, or two where the gift is zakat and other gifts: each to its own account, with its own reference. */
+  /** One transfer; two when the gift is zakat plus other gifts, each with its own account and reference. */
   transfers: z.array(dueTransfer),
   expires_at: instant,
 })
@@ -198,15 +200,15 @@ export const receiptFileMaxBytes = 5 * 1024 * 1024
 export const receiptFileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 export const receiptFileTypeMessage = message('fields.receipt-file.type')
 
-/** What `reference_file` says when there is no file (specification, section 3). */
+/** Value of `reference_file` without a file (specification, section 3). */
 export const noReferenceFile = 'NA'
 
-/** What we call the bank's own number of a transfer, as opposed to our code. */
+/** Label of the bank's own transfer number, as opposed to our code. */
 export const transactionIdLabel = 'fields.transaction-id'
 
 export const ourCodeMessage = message('fields.transaction-id.our-code')
 
-/** Whether somebody wrote our code, however spelt, where the bank's transaction ID belongs. */
+/** Detects our code, however spelt, entered in place of the bank's transaction ID. */
 export function isOurCode(written: string, code: string): boolean {
   const characters = (text: string) =>
     text
@@ -223,7 +225,7 @@ export const submitBankTransfer = entry({
   summary: "Reports the bank's transaction ID of a transfer, with the receipt as an optional file",
   params: donationLink,
   body: z.object({
-    /** Which of two transfers. */
+    /** One of two transfers, or all. */
     part: z._default(transferPart, 'all'),
     reference_no: requiredText(transactionIdLabel, 50).check(inLatinDigits()),
   }),

@@ -3,7 +3,7 @@ import { entry } from './entry.ts'
 import { instant } from './fields.ts'
 import { commonDays, filterText, names, pageQuery, paginated } from './lists.ts'
 
-/** What the audit records of what people do with data and settings. */
+/** Actions of people on data and settings that the audit records. */
 export const auditActions = [
   'signed in',
   'failed to sign in',
@@ -62,7 +62,7 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number]
 
-/** `search`: words of who, what was done and to what; an entry has them all. */
+/** `search`: words of the person, the action and its object; an entry must contain them all. */
 export const auditFilters = z.object({ ...commonDays, actions: names, who: filterText, search: filterText })
 export type AuditFilters = z.output<typeof auditFilters>
 

@@ -5,7 +5,10 @@ import { features } from './features.ts'
 import { email, required, saying } from './fields.ts'
 import { message } from './message.ts'
 
-/** A right as the back office gets it at login; `path` decides, `name` and `route` are shown (section 6). */
+/**
+ * A permission as the back office receives it at login; `path` decides, `name` and `route` are shown
+ * (section 6).
+ */
 export const permission = z.object({
   name: z.string(),
   route: z.string(),
@@ -24,13 +27,16 @@ export const authData = z.object({
 
 export type AuthData = z.output<typeof authData>
 
-/** Of a 428 at login: the password was right, and a second factor is needed. */
+/** Sent with a 428 at login: the password was right, and a second factor is needed. */
 export const secondFactorMessage = message('office-fields.problem.code-needed')
 
-/** The same for an unknown address and a wrong password, so that neither reveals whether the account exists. */
+/**
+ * Identical for an unknown address and a wrong password, so that it does not reveal whether the account
+ * exists.
+ */
 export const wrongCredentialsMessage = message('office-fields.problem.wrong-credentials')
 
-/** How strong a new one is, the server judges. */
+/** The server judges the strength of a new password. */
 export const password = z
   .string(required('office-fields.password'))
   .check(
@@ -46,13 +52,13 @@ export const login = entry({
   body: z.object({
     email,
     password,
-    /** For an account with a second factor: the authenticator app's, or a recovery code. A 428 asks for it. */
+    /** Authenticator code or recovery code, for an account with a second factor. A 428 asks for it. */
     code: z.optional(z.string().check(z.maxLength(40, saying('office-fields.code.too-long')))),
   }),
   answer: authData,
 })
 
-/** A GET, as the specification has it (section 7); the session's cookie is SameSite, so no other site can send it. */
+/** A GET, as specified (section 7); the session's cookie is SameSite, so no other site can send it. */
 export const logout = entry({
   method: 'GET',
   path: '/auth/logout',
@@ -61,7 +67,10 @@ export const logout = entry({
   answer: z.null(),
 })
 
-/** Before a call that is `confirmed`: the session then counts as confirmed for a quarter of an hour, as after a login. */
+/**
+ * Precedes a call that is `confirmed`: the session then counts as confirmed for 15 minutes, as after a
+ * login.
+ */
 export const confirmIdentity = entry({
   method: 'POST',
   path: '/auth/confirm',

@@ -10,7 +10,7 @@ export const bankAccount = z.object({
   id: z.int(),
   bank_name: z.string(),
   logo: z.string(),
-  /** The width the logo is drawn at, in CSS pixels. */
+  /** Display width of the logo, in CSS pixels. */
   width: z.int(),
   /** The account's title. */
   name: z.string(),
@@ -20,7 +20,10 @@ export const bankAccount = z.object({
   currency: z.string(),
   status: z.literal([0, 1]),
   kind,
-  /** What donors should know before they transfer, in the language of the call where it is written; '' for nothing. */
+  /**
+   * Instructions for donors before they transfer, in the language of the call when translated; '' for
+   * none.
+   */
   note: z.string(),
   note_language: inAnyLanguage,
   created_at: instant,
@@ -28,12 +31,12 @@ export const bankAccount = z.object({
 
 export type BankAccount = z.output<typeof bankAccount>
 
-/** The note by language, without those that are empty. */
+/** Non-empty notes, by language. */
 const accountNotes = z.partialRecord(inAnyLanguage, z.string())
 
 export type AccountNotes = z.output<typeof accountNotes>
 
-/** As staff edit it. */
+/** Bank account as staff edit it. */
 const editedBankAccount = z.extend(z.omit(bankAccount, { note: true, note_language: true }), {
   notes: accountNotes,
 })
@@ -67,7 +70,7 @@ const accountNotesForm = z.pipe(
   ),
 )
 
-/** The bank account form; multipart, with the bank's logo as `logo` where it has one. */
+/** Bank account form; multipart, with the bank's logo as `logo` when set. */
 export const bankAccountForm = z.object({
   bank_name: requiredText('office-fields.bank-name'),
   name: requiredText('office-fields.account-title'),
@@ -95,13 +98,13 @@ export const bankAccountForm = z.object({
     .check(z.regex(/^[A-Z]{3}$/, saying('office-fields.currency.letters'))),
   kind,
   status: zeroOrOne('office-fields.status'),
-  /** Left out, they stay. */
+  /** Unchanged when left out. */
   notes: z.optional(jsonOf(accountNotesForm)),
 })
 
 export type BankAccountForm = z.output<typeof bankAccountForm>
 
-/** Null while the change waits for a second person: until then donors see what they saw. */
+/** Null while the change awaits a second approver; until then donors see the old details. */
 const changed = z.nullable(editedBankAccount)
 
 export const createBankAccount = entry({
@@ -129,7 +132,7 @@ export const updateBankAccount = entry({
   answer: changed,
 })
 
-/** An account that donors may have paid to has a history: it is closed instead. */
+/** Refused for an account that donors may have paid to: close it instead, which keeps its history. */
 export const deleteBankAccount = entry({
   method: 'DELETE',
   path: '/bank/:id',
@@ -138,17 +141,17 @@ export const deleteBankAccount = entry({
   confirmed: true,
   summary: 'Deletes a bank account that was never used, and closes one that was',
   params: rowId,
-  /** Null while it waits for a second person. */
+  /** Null while it awaits a second approver. */
   answer: z.object({ deleted: z.nullable(z.boolean()) }),
 })
 
-/** A change that somebody asked for and that waits for a second person. */
+/** Change that awaits a second approver. */
 export const bankAccountChange = z.object({
   id: z.int(),
   kind: z.literal(['add', 'change', 'remove']),
-  /** 'Indus Bank 0012', as it is called now, or will be. */
+  /** Current name, or the future one of a new account: 'Indus Bank 0012'. */
   account: z.string(),
-  /** What differs, in words; of a note, in which language each side is written. */
+  /** Differences, in words; for a note, the language of each side. */
   changes: z.array(
     z.object({
       name: z.string(),
@@ -158,7 +161,7 @@ export const bankAccountChange = z.object({
       to_language: z.optional(inAnyLanguage),
     }),
   ),
-  /** A new one to look at. */
+  /** New logo, to be reviewed. */
   logo: z.nullable(z.string()),
   asked_by: z.string(),
   asked_at: instant,

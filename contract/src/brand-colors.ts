@@ -1,13 +1,13 @@
-/** The three colours of a page that come from the charity's own one, as '#rrggbb'. */
+/** Page colours derived from the charity's brand colour, as '#rrggbb'. */
 export type BrandColors = { brand: string; brandDark: string; brandSoft: string }
 
-/** What buttons, links and headings stand on, at its darkest. */
+/** Darkest background of buttons, links and headings. */
 const paper = '#fbfaf6'
 
-/** Whether a text is a colour as it is kept: '#0b6b4f'. */
+/** Validates a stored colour: '#0b6b4f'. */
 export const isColor = (typed: string) => /^#[0-9a-f]{6}$/i.test(typed)
 
-/** The short way of writing a colour, '#fff', in full; any other text as it is. */
+/** Expands the short form '#fff'; returns any other text unchanged. */
 export const wholeColor = (typed: string) =>
   /^#[0-9a-f]{3}$/i.test(typed) ? typed.replace(/[0-9a-f]/gi, '$&$&') : typed
 
@@ -38,13 +38,13 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** How well one colour is read on another, from 1 to 21 (WCAG 2.2). */
+/** Contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** As much darker as it needs to be read on a ground, which may be made of it. */
+/** Darkens a colour until it is readable on a background that may be derived from it. */
 function darkened(hex: string, groundOf: (color: string) => string, atLeast: number): string {
   let color = hex
   for (let share = 0.02; contrast(color, groundOf(color)) < atLeast; share += 0.02)
@@ -55,8 +55,8 @@ function darkened(hex: string, groundOf: (color: string) => string, atLeast: num
 const softOf = (color: string) => mixed(color, '#ffffff', 0.9)
 
 /**
- * A palette of one colour that everybody can read: a colour that is too light for text and buttons is made as much darker
- * as they need (4.5 to 1), headings are darker again (7 to 1, also on the soft ground).
+ * Derives an accessible palette from one colour: a colour too light for text and buttons is darkened to
+ * 4.5:1, headings to 7:1, also on the soft background.
  * @param hex '#rrggbb'
  */
 export function brandColors(hex: string): BrandColors {

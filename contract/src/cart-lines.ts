@@ -1,7 +1,7 @@
-/** What a cart line's `subtypes` says when the donor chose none (specification, section 3). */
+/** Value of a cart line's `subtypes` when the donor chose none (specification, section 3). */
 export const noSubType = 'Not Selected'
 
-/** What stands for a cause where none is chosen for money yet: in the books, in lists and in exports. */
+/** Cause title of unallocated money, in the books, lists and exports. */
 export const noCause = 'Unallocated'
 
 export const remarksMaxLength = 200

@@ -1,4 +1,4 @@
-/** The drawings of causes that the software brings, in web/public/art/icons. */
+/** Built-in cause icons, in web/public/art/icons. */
 export const causeIcons = [
   'zakat',
   'sadqah',

@@ -2,11 +2,11 @@ import type { Cause, EditedCause } from './causes.ts'
 import type { Language } from './language/language.ts'
 import type { CauseText } from './translated-cause.ts'
 
-/** Staff choose the names of fund types: one may be called 'constructor', which every object has. */
+/** Guards against inherited names: staff may call a fund type 'constructor', which every object has. */
 export const typeTitleIn = ({ fundtypes }: CauseText, type: string) =>
   Object.hasOwn(fundtypes, type) ? fundtypes[type] : undefined
 
-/** A fund type as whoever reads it sees it. */
+/** A fund type in the reader's language. */
 export const typeTitle = (type: Cause['fundtypes'][number]): string =>
   'title' in type ? type.title : type.typename
 

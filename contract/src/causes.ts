@@ -27,15 +27,15 @@ export const cause = z.object({
   fundimage: z.string(),
   fund_icon: z.string(),
   kind,
-  /** What a gift does, said to whoever has given; '' where nobody wrote it. */
+  /** Impact sentence shown to donors after they have given; '' when not written. */
   impact: z.string(),
-  /** The fixed price of one unit in rupees; null where the donor chooses. */
+  /** Fixed unit price in rupees; null when the donor chooses. */
   amount: z.nullable(z.int()),
   accept_fraction: z.literal([0, 1]),
   status: z.literal([0, 1]),
   web_sequence: z.int(),
   mobile_sequence: z.int(),
-  /** `title` is its name in the language of the call, where it has one. */
+  /** `title` is the name in the language of the call, when translated. */
   fundtypes: z.array(
     z.union([z.object({ typename: z.string(), title: z.string() }), z.object({ typename: z.string() })]),
   ),
@@ -45,7 +45,7 @@ export const cause = z.object({
 
 export type Cause = z.output<typeof cause>
 
-/** As staff edit it: in English, with its texts in other languages. */
+/** Cause as staff edit it: in English, with its translations. */
 const editedCause = z.extend(cause, { texts: causeTexts })
 
 export type EditedCause = z.output<typeof editedCause>
@@ -61,15 +61,15 @@ export const listWebCauses = entry({
 const causeTitles = z.object({
   id: z.int(),
   fundtitle: z.string(),
-  /** '' where it has none in that language. */
+  /** '' when not translated. */
   title: z.string(),
-  /** By the English name of the fund type. */
+  /** Keyed by the English name of the fund type. */
   fundtypes: z.record(z.string(), z.string()),
 })
 
 export type CauseTitles = z.output<typeof causeTitles>
 
-/** Gifts are recorded under the English names, whoever reads of them. */
+/** Gifts are recorded under the English names, whatever the reader's language. */
 export const listCauseTitles = entry({
   method: 'GET',
   path: '/cause/titles',
@@ -103,7 +103,7 @@ const sequence = (label: Label) =>
     ),
   )
 
-/** The cause form (specification, section 5); multipart, with the image as `fundimage`. */
+/** Cause form (specification, section 5); multipart, with the image as `fundimage`. */
 export const causeForm = z.object({
   fundtitle: requiredText('office-fields.title', 100),
   funddetail: z
@@ -114,9 +114,9 @@ export const causeForm = z.object({
       z.maxLength(50_000, saying('office-fields.description.too-long')),
       severalLines('office-fields.description'),
     ),
-  /** Instead of a file: 'noimage' for none. Left out: the image stays as it is. */
+  /** 'noimage' removes the image. Unchanged when left out. */
   fundimage: z.optional(z.literal(noImage)),
-  /** One of the drawings that the software brings; left out, it stays, or a new cause has the usual one. */
+  /** A built-in icon. Unchanged when left out; a new cause gets the default. */
   icon: z.optional(z.literal(causeIcons)),
   /** Blank: no specific amount. */
   amount: z.pipe(
@@ -142,11 +142,11 @@ export const causeForm = z.object({
     optionalText('office-fields.impact', 300),
     z.transform((text) => text ?? ''),
   ),
-  /** In other languages; left out, they stay. */
+  /** Translations. Unchanged when left out. */
   texts: z.optional(causeTextsForm),
-  /** The cause as the form was opened with: what somebody else changed meanwhile is not written over. */
+  /** Version of the cause that the form was opened with; guards against overwriting a concurrent edit. */
   updated_at: z.optional(instant),
-  /** Fund types, one a line; the same name twice, whatever its case, counts once. */
+  /** Fund types, one per line; case-insensitive duplicates count once. */
   fundtypes: z.pipe(
     z.nullish(
       z

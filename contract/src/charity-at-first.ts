@@ -1,7 +1,7 @@
 import type { Charity, FullCharity } from './charity.ts'
 import { type Language, languages } from './language/language.ts'
 
-/** What a charity has until staff enter something else (specification, sections 4 and 5). */
+/** Defaults until staff enter something else (specification, sections 4 and 5). */
 export const charityAtFirst: Charity = {
   name: '',
   legal_name: '',

@@ -4,17 +4,17 @@ import { entry } from './entry.ts'
 import { saying } from './fields.ts'
 import { type Language, languages, otherThanFirst } from './language/language.ts'
 
-/** Pages of the charity's own words, each at an address of its name: /privacy. */
+/** Pages written by the charity, each at its own address: /privacy. */
 export const charityTextNames = ['privacy', 'terms'] as const
 export type CharityTextName = (typeof charityTextNames)[number]
 
-/** HTML, sanitised by the server; '' where nobody has written it. */
+/** HTML, sanitised by the server; '' when not written. */
 const html = z.string()
 const text = z.object({ html, language: z.literal(Object.keys(languages) as Language[]) })
 
 export type CharityText = z.output<typeof text>
 
-/** As staff edit it: in the first language, and by language in others; what is left out there is in the first one. */
+/** Text as staff edit it: in the first language, and translations by language, falling back to the first. */
 const writtenText = z.object({ html, texts: z.record(z.string(), z.string()) })
 export type WrittenText = z.output<typeof writtenText>
 
@@ -61,7 +61,7 @@ export const saveCharityText = entry({
   body: z.object({
     html: writtenHtml,
     texts: z.optional(z.partialRecord(z.literal(otherThanFirst), writtenHtml)),
-    /** What was there when it was opened: refused where somebody else has changed that meanwhile. */
+    /** Version that the form was opened with; refused after a concurrent edit. */
     begun_with: z.optional(writtenText),
   }),
   answer: fullCharity,

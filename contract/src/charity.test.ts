@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { sayIssue } from '../../words/src/say.ts'
 import { saveCharity, saveMetalPrices } from './charity.ts'
 
-/** What is refused, by the path of its field. */
+/** Error messages by the path of their field. */
 function refusals(rules: z.ZodMiniType, body: object) {
   const { error } = rules.safeParse(body)
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${sayIssue(message)}`) ?? []

@@ -9,15 +9,15 @@ import { emailMaxLength, emailMessage, emailPattern, type Label } from './text-r
 
 const allLanguages = Object.keys(languages) as Language[]
 
-/** What everybody may know of the charity. An empty text is shown nowhere. */
+/** Public details of the charity. Empty texts are not shown. */
 export const charity = z.object({
-  /** As people know it; empty until staff have entered it. */
+  /** Everyday name; empty until staff have entered it. */
   name: z.string(),
-  /** Where the registered name is another one. */
+  /** Set when the registered name differs. */
   legal_name: z.string(),
   /** The headline of the donation page. */
   slogan: z.string(),
-  /** What search engines and shared links say of the donation page. */
+  /** Description for search engines and shared links. */
   description: z.string(),
   registration_number: z.string(),
   tax_number: z.string(),
@@ -25,34 +25,34 @@ export const charity = z.object({
   phone: z.string(),
   whatsapp: z.string(),
   email: z.string(),
-  /** When somebody answers: 'Monday to Saturday, 9 to 5'. */
+  /** Office hours: 'Monday to Saturday, 9 to 5'. */
   hours: z.string(),
-  /** Addresses of its pages elsewhere. */
+  /** Addresses of its website and social pages. */
   website: z.string(),
   facebook: z.string(),
   instagram: z.string(),
   youtube: z.string(),
-  /** What the certificate says. */
+  /** Text of the certificate. */
   certificate: z.string(),
-  /** The last words of every page. */
+  /** Closing text of every page. */
   footer: z.string(),
-  /** Offered in this order, in whole rupees. */
+  /** In display order, in whole rupees. */
   preset_amounts: z.array(z.int()),
-  /** What donors and staff can choose from; the first language is always among them. */
+  /** Languages offered to donors and staff; always includes the first language. */
   languages: z.array(z.literal(allLanguages)),
-  /** The least that a donation may come to, in whole rupees. */
+  /** Minimum donation, in whole rupees. */
   smallest_gift: z.int(),
-  /** Rupees for a tola, gold of 24 carats, and the day they were found on; null and '' until staff have entered them. */
+  /** Rupees for a tola of 24-carat gold, and the day of that price; null and '' until entered. */
   gold_price: z.nullable(z.int()),
   silver_price: z.nullable(z.int()),
   prices_on: z.string(),
-  /** Said to whoever has given, on the page and in the mail. */
+  /** Shown to donors after they have given, on the page and in the e-mail. */
   thank_you: z.string(),
-  /** Which of its own texts it has, see contract/src/charity-texts.ts. */
+  /** Which of the charity's own texts exist, see contract/src/charity-texts.ts. */
   pages: z.array(z.string()),
-  /** '#rrggbb', from which the palette is made; empty for the usual one. */
+  /** '#rrggbb', from which the palette is derived; empty for the default. */
   brand_color: z.string(),
-  /** Addresses of pictures. */
+  /** Addresses of images. */
   logo: z.string(),
   mark: z.string(),
   certificate_picture: z.string(),
@@ -60,19 +60,19 @@ export const charity = z.object({
 
 export type Charity = z.output<typeof charity>
 
-/** What staff enter beside that; donors meet it on a receipt alone, if at all. */
+/** Details for staff; donors see them at most on a receipt. */
 export const fullCharity = z.extend(charity, {
-  /** Websites that may show the donation form in a frame: 'https://www.example.org'. */
+  /** Websites allowed to frame the donation form: 'https://www.example.org'. */
   embed_origins: z.array(z.string()),
-  /** Stands before the number of a receipt: 'UF' for UF-2026-27-000001. */
+  /** Prefix of receipt numbers: 'UF' for UF-2026-27-000001. */
   receipt_prefix: z.string(),
-  /** Whose years receipts are numbered by: from July, or from January. */
+  /** Year of receipt numbers: fiscal from July, calendar from January. */
   receipt_year: z.literal(['fiscal', 'calendar']),
-  /** What a receipt says about tax. */
+  /** Tax text of a receipt. */
   tax_text: z.string(),
-  /** The picture of a signature, for receipts. */
+  /** Image of a signature, for receipts. */
   signature: z.string(),
-  /** What it says of itself in other languages, by language and name; what is left out is as in the first one. */
+  /** Translations of the charity's own texts, by language and name, falling back to the first language. */
   texts: z.record(z.string(), z.record(z.string(), z.string())),
 })
 
@@ -118,7 +118,7 @@ const phone = (label: Label) =>
       ),
   )
 
-/** @param sites where the page must be; anywhere if none is named */
+/** @param sites hosts allowed for the page; any if empty */
 const page = (label: Label, sites: string[] = []) =>
   z.pipe(
     text(label, 200),
@@ -141,7 +141,7 @@ function pageProblem(label: Label, given: string, sites: string[]): Message | un
   return undefined
 }
 
-/** How many characters each text can have in which a charity says what it is, in any language. */
+/** Length limits of the charity's own texts, in any language. */
 export const ownTextLimits = {
   name: 100,
   slogan: 60,
@@ -179,7 +179,7 @@ export const charityForm = z.object({
   name: requiredText('office-fields.name', ownTextLimits.name),
   slogan: requiredText('office-fields.headline', ownTextLimits.slogan),
   ...ownTexts,
-  /** A text that is empty is not kept. */
+  /** Empty texts are not stored. */
   texts: z.partialRecord(z.literal(otherThanFirst), z.exactPartial(translated)),
   registration_number: text('office-fields.registration-number', 60),
   tax_number: text('office-fields.tax-number', 60),
@@ -237,7 +237,10 @@ export const charityForm = z.object({
 
 export type CharityForm = z.output<typeof charityForm>
 
-/** Nobody is offered an amount that would be refused; of the two, what is left out is not asked about. */
+/**
+ * Keeps preset amounts within the limits, so that no donor is offered an amount that would be refused. A
+ * missing value is not checked.
+ */
 export const offersWhatCanBeGiven = ({
   preset_amounts: [first = maxAmount] = [],
   smallest_gift = 1,

@@ -5,16 +5,16 @@ import { instant } from './fields.ts'
 const checkRun = z.object({
   begun_at: instant,
   ended_at: instant,
-  /** 'system', or a member of staff by name. */
+  /** 'system', or the name of a member of staff. */
   started_by: z.string(),
   results: z.array(
     z.object({
       name: z.string(),
-      /** What must be true, in plain words. */
+      /** The rule, in plain words. */
       says: z.string(),
-      /** How many rows break it: zero when all is well. */
+      /** Number of rows that break the rule. */
       count: z.int(),
-      /** The first of them, as staff know them. */
+      /** First broken rows, named as staff know them. */
       broken: z.array(z.string()),
     }),
   ),

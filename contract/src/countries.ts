@@ -1,7 +1,7 @@
 /** A country as the details step offers it (specification, section 2). */
 export type Country = { code: string; name: string; dialCode: string; flag: string }
 
-/** One country a line: ISO 3166 code, English name (Unicode CLDR), dial code (ITU E.164). */
+/** One country per line: ISO 3166 code, English name (Unicode CLDR), dial code (ITU E.164). */
 const table = `
 AF|Afghanistan|93
 AX|Åland Islands|358
@@ -249,11 +249,11 @@ ZM|Zambia|260
 ZW|Zimbabwe|263
 `
 
-/** 'PK' -> the two regional indicator letters that fonts draw as the flag. */
+/** 'PK' -> the two regional indicator characters that fonts draw as the flag. */
 const flagOf = (code: string) =>
   String.fromCodePoint(...[...code].map((letter) => 0x1f1a5 + (letter.codePointAt(0) ?? 0)))
 
-/** Every country, by name. */
+/** Sorted by name. */
 export const countries: readonly Country[] = table
   .trim()
   .split('\n')
@@ -269,7 +269,7 @@ const byNameOrCode = new Map(
   ]),
 )
 
-/** The country's name for a name or an ISO code in any case; undefined when there is no such country. */
+/** Looks up a country by name or ISO code, in any case. */
 export function countryName(nameOrCode: string): string | undefined {
   return byNameOrCode.get(nameOrCode.trim().toLowerCase())
 }

@@ -6,23 +6,22 @@ import { email, optionalText, requiredText, saying, wholeRupees } from './fields
 import { asIssue, message } from './message.ts'
 import { cnicProblem, phoneProblem, requiredMessage } from './text-rules.ts'
 
-/** What stands as the first name, without a last one, of a donor who gave at the office and is not known. */
+/** First name, without a last name, of an anonymous donor at the office. */
 export const anonymousName = 'Anonymous'
 
 const amount = wholeRupees()
 
-/** A cart line as it travels. The server validates it against the cause (validate-cart.ts). */
+/** A cart line on the wire. The server validates it against the cause (validate-cart.ts). */
 export const cartLine = z.object({
-  /** The cause's id. */
   id: z.int(saying('fields.cause')),
   cause: z.optional(z.string()),
   subtypes: z.pipe(
     z.nullish(z.string()),
     z.transform((name) => name?.trim() || noSubType),
   ),
-  /** Whole rupees of the whole line. */
+  /** Amount of the whole line, in whole rupees. */
   amount,
-  /** Validated by `quantityProblem`, with the cause's rules. */
+  /** Validated by `quantityProblem` with the cause's rules. */
   quantity: z.pipe(
     z.union([z.number(), z.string()], saying(requiredMessage('fields.quantity'))),
     z.transform((quantity) => String(quantity)),
@@ -82,7 +81,7 @@ export const donateBody = z
 
 export type DonateBody = z.output<typeof donateBody>
 
-/** Header with one random value per checkout: the same key with the same body answers the first result. */
+/** Idempotency key, random per checkout: the same key with the same body returns the first result. */
 export const idempotencyHeader = 'idempotency-key'
 
 export const donate = entry({

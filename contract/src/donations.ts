@@ -24,15 +24,14 @@ export const donationRow = z.object({
   donation_code: z.string(),
   status: z.literal(paymentStatuses),
   platform: z.string(),
-  /** Whole rupees, and how much of them was refunded as far as it is known. */
+  /** Amount and known refunds, in whole rupees. */
   amount: z.int(),
   refunded_amount: z.int(),
   created_at: instant,
   active_pay_method: pair,
-  /** Marked by staff, who do not believe in it (attacks.ts). */
+  /** Flagged as suspicious by staff (attacks.ts). */
   is_suspicious: z.boolean(),
   donor: z.object({ first_name: z.string(), last_name: z.string() }),
-  /** Its lines, in their order. */
   funds: z.array(fund),
 })
 
@@ -49,7 +48,7 @@ export const listDonations = entry({
   answer: paginatedWithSums(donationRow),
 })
 
-/** Everything the details modal shows; the specification's Donation entity (section 3). */
+/** Donation details (specification, section 3, Donation entity). */
 export const donationDetails = z.object({
   id: z.int(),
   donation_code: z.string(),
@@ -67,25 +66,25 @@ export const donationDetails = z.object({
     last_name: z.string(),
     email: z.string(),
     phone: z.string(),
-    /** In full only for staff with the right to it; others see the last four digits. */
+    /** Full only for staff with the right to it; others see the last four digits. */
     cnic: z.nullable(z.string()),
     country: z.string(),
   }),
   funds: z.array(
     z.object({
       ...fund.shape,
-      /** Its place from 0. */
+      /** Position, from 0. */
       position: z.int(),
       kind,
-      /** Null: no cause is chosen for this money yet. */
+      /** Null while unallocated. */
       cause_id: z.nullable(z.int()),
-      /** What was promised, where another amount came; null where it is as promised. */
+      /** Promised amount; null unless another amount was received. */
       promised_amount: z.nullable(z.int()),
     }),
   ),
-  /** What was promised of the whole, where another amount came. */
+  /** Promised total; null unless another amount was received. */
   promised_amount: z.nullable(z.int()),
-  /** The donation that this one is the rest of, and those that are the rest of this one. */
+  /** Original of a reopened shortfall, and the shortfalls reopened from this donation. */
   rest_of: z.nullable(z.object({ id: z.int(), donation_code: z.string() })),
   rests: z.array(
     z.object({
@@ -96,7 +95,7 @@ export const donationDetails = z.object({
     }),
   ),
   ...attemptDetails,
-  /** The valid one, where there is one. */
+  /** The valid receipt, if any. */
   receipt: z.nullable(z.object({ number: z.string(), amount: z.int(), issued_at: instant })),
 })
 
@@ -111,7 +110,7 @@ export const readDonation = entry({
   answer: donationDetails,
 })
 
-/** What is secret in its address lets whoever has it act as the donor, so that the audit records who has seen it. */
+/** Reading is audited: the secret in the address lets its holder act as the donor. */
 export const readDonorLink = entry({
   method: 'GET',
   path: '/donation/:id/link',
@@ -120,12 +119,12 @@ export const readDonorLink = entry({
   params: rowId,
   answer: z.object({
     url: z.string(),
-    /** What can be sent to the donor's phone, in the language of the donation. */
+    /** Text to send to the donor's phone, in the language of the donation. */
     message: z.string(),
   }),
 })
 
-/** Everything that ever happened to a donation, oldest first: attempts, callbacks, inquiries, transitions, staff. */
+/** Full history of a donation, oldest first: attempts, callbacks, inquiries, transitions, staff. */
 export const readDonationTimeline = entry({
   method: 'GET',
   path: '/donation/:id/timeline',
@@ -148,7 +147,7 @@ export const exportDonations = entry({
   answer: download,
 })
 
-/** The receipt that a donor sent with a bank transfer; a picture or PDF that opens in a tab of its own. */
+/** Receipt that a donor uploaded with a bank transfer; an image or PDF that opens in its own tab. */
 export const readReferenceFile = entry({
   method: 'GET',
   path: '/donation/:id/reference-file',

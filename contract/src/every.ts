@@ -35,7 +35,7 @@ import * as wordings from './wordings.ts'
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && 'who' in value && 'path' in value && 'answer' in value
 
-/** Every call of the product, for whatever concerns all of them: the OpenAPI page and the tests over the contract. */
+/** Every call of the product, for the OpenAPI page and the contract tests. */
 export const every: readonly Entry[] = [
   auth,
   accounts,

@@ -1,8 +1,11 @@
 import { message } from './message.ts'
 
-/** What staff may do besides the specification once it is switched on: on the Settings screen, or by the server's setting FEATURES. */
+/**
+ * Optional features beyond the specification, enabled on the Settings screen or by the server's setting
+ * FEATURES.
+ */
 export const features = ['cause-editing', 'bank-editing'] as const
 export type Feature = (typeof features)[number]
 
-/** Said to whoever calls for what is switched off, and by whom it can be switched on. */
+/** Refusal of a call whose feature is off; names who can enable it. */
 export const switchedOffMessage = (feature: Feature) => message(`refusal.switched-off.${feature}`)

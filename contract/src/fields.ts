@@ -15,25 +15,25 @@ import {
   writable,
 } from './text-rules.ts'
 
-/** What a file that is sent must not exceed. @param maxBytes whole MB */
+/** Refusal of a file above the limit. @param maxBytes whole MB */
 export const fileTooLargeMessage = (maxBytes: number) =>
   message('fields.file.too-large', { megabytes: maxBytes / 1024 / 1024 })
 
-/** The message of a rule: what is refused is told with it. */
+/** Error message of a rule. */
 export const saying = (of: string | Message) => ({
   error: asIssue(typeof of === 'string' ? message(of) : of),
 })
 
-/** The same of a field that must be there. */
+/** Error message of a missing field. */
 export const required = (label: Label) => saying(requiredMessage(label))
 
-/** Drops what nobody sees, which comes along when a text is copied, then the white space around the rest. */
+/** Drops invisible characters, which come along when a text is copied, then trims white space. */
 export const onlyVisible = () => z.overwrite(visibleText)
 
-/** So that whoever types a number, on whichever keyboard, finds what somebody else entered on another. */
+/** Normalises digits, so that numbers match whichever keyboard entered or searches for them. */
 export const inLatinDigits = () => z.overwrite(latinDigits)
 
-/** A text on one line that must not be blank; surrounding white space is dropped. */
+/** Non-blank text on one line, trimmed. */
 export function requiredText(label: Label, maxLength = 100) {
   return z
     .string(required(label))
@@ -45,7 +45,7 @@ export function requiredText(label: Label, maxLength = 100) {
     )
 }
 
-/** A text on one line that may be left out or blank: both are read as null. */
+/** Optional text on one line; missing and blank are read as null. */
 export function optionalText(label: Label, maxLength: number) {
   return z.pipe(
     z.nullish(
@@ -61,11 +61,11 @@ export function optionalText(label: Label, maxLength: number) {
   )
 }
 
-/** Text of several lines; no other control character. */
+/** Text of several lines, without other control characters. */
 export const severalLines = (label: Label) =>
   z.regex(/^(?:\P{Cc}|[\t\r\n])*$/u, saying(unwritableMessage(label)))
 
-/** A text whose line breaks are shown as such; one that is left out is ''. */
+/** Text with line breaks; '' when missing. */
 export const lines = (label: Label, maxLength: number) =>
   z.pipe(
     z.nullish(
@@ -88,7 +88,7 @@ export const email = z
     z.email({ pattern: emailPattern, ...saying(emailMessage) }),
   )
 
-/** Whole rupees, at least one. @param otherwise said of anything else */
+/** Whole rupees, at least one. @param otherwise error message for anything else */
 export const wholeRupees = (otherwise = 'fields.amount.required') =>
   z
     .int(saying(otherwise))
@@ -101,7 +101,7 @@ export const zeroOrOne = (label: Label) =>
     z.transform((text): 0 | 1 => (text === '1' ? 1 : 0)),
   )
 
-/** A field of a form that holds more than a text, as JSON. */
+/** Form field with structured data, as JSON. */
 export const jsonOf = <Value extends z.ZodMiniType>(value: Value) =>
   z.pipe(
     z.pipe(
@@ -122,15 +122,15 @@ export const jsonOf = <Value extends z.ZodMiniType>(value: Value) =>
     value as z.ZodMiniType<z.output<Value>, unknown>,
   )
 
-/** Zakat is separate from other gifts, up to the accounts it is paid to. */
+/** Zakat is separate from other gifts, up to the bank accounts that receive it. */
 export const kind = z.literal(['zakat', 'general'], saying('office-fields.kind'))
 
 export type Kind = z.output<typeof kind>
 
-/** What the database counts rows with. */
+/** Largest row id of the database (int4). */
 export const maxId = 2_147_483_647
 
-/** A row's id in the address of a call: digits, so that 1e1 is no way to write 10. */
+/** Row id in the address of a call: digits only, so that 1e1 is not accepted for 10. */
 export const rowId = z.object({
   id: z.pipe(
     z.string().check(z.regex(/^[0-9]{1,10}$/)),
@@ -138,7 +138,7 @@ export const rowId = z.object({
   ),
 })
 
-/** The unguessable link of a donation, as it is in the addresses that a donor has. */
+/** Unguessable token in a donor's links to a donation. */
 export const donationLink = z.object({ link: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)) })
 
 /** An instant in UTC, ISO 8601. */

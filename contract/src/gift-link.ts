@@ -1,10 +1,10 @@
 import { maxAmount } from './amounts.ts'
 import { latinDigits } from './language/latin-digits.ts'
 
-/** What a link to the donation page may say: /?cause=3&amount=5000. */
+/** Query of a link to the donation page: /?cause=3&amount=5000. */
 export type GiftLink = { cause?: number; amount?: number }
 
-/** What the query of an address asks for; whatever is not a whole number above zero counts for nothing. */
+/** Parses the query of an address; anything but a whole number above zero is ignored. */
 export function readGiftLink(search: string): GiftLink {
   const asked = new URLSearchParams(search)
   const whole = (name: string, max: number) => {

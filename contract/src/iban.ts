@@ -1,4 +1,4 @@
-/** Whether a bank would accept an IBAN, by its check digits (ISO 13616): turned round and read as a number, 1 modulo 97. */
+/** Verifies the check digits of an IBAN (ISO 13616): rearranged and read as a number, 1 modulo 97. */
 export function isIban(written: string): boolean {
   const iban = compactIban(written)
   if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(iban)) return false
@@ -8,5 +8,5 @@ export function isIban(written: string): boolean {
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
 }
 
-/** An IBAN as machines write it: capitals, without spaces. */
+/** Machine form of an IBAN: capitals, without spaces. */
 export const compactIban = (written: string): string => written.replaceAll(' ', '').toUpperCase()

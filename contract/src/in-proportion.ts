@@ -1,8 +1,8 @@
 /**
- * Divides an amount by the size of the shares, exactly: what rounding leaves goes to the largest remainders, the first of
- * equals first.
+ * Divides an amount in proportion to the shares, exactly: the rounding remainder goes to the largest
+ * fractions, earlier shares first among equals.
  * @param amount whole rupees
- * @param shares whole rupees each, of which at least one is above 0
+ * @param shares whole rupees each, at least one of them above 0
  * @returns whole rupees for each share, which add up to `amount`
  */
 export function inProportion(amount: number, shares: readonly number[]): number[] {

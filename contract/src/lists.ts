@@ -3,10 +3,10 @@ import { inLatinDigits, required, requiredText, saying } from './fields.ts'
 import { asIssue, message } from './message.ts'
 import { type Label, writable } from './text-rules.ts'
 
-/** How many rows a page may have; 10 unless asked. */
+/** Allowed page sizes; 10 by default. */
 export const pageSizes = [10, 20, 50, 100] as const
 
-/** `?page={n}`, and per_page as an addition of ours. */
+/** `?page={n}`, and per_page in addition to the specification. */
 export const pageQuery = z.object({
   page: z._default(
     z.coerce
@@ -26,28 +26,28 @@ export const pageQuery = z.object({
   ),
 })
 
-/** What a list of donations or payments can be ordered by. */
+/** Sort orders of donations and payments. */
 export const sortOrders = ['newest', 'oldest', 'largest', 'smallest'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-/** A page of donations or payments, and its order; newest first unless asked. */
+/** Page and sort order of donations or payments; newest first by default. */
 export const sortedPageQuery = z.extend(pageQuery, {
   sort: z._default(z.literal(sortOrders, saying('office-fields.sort')), 'newest'),
 })
 
-/** A CSV file as the specification has it, or one for Excel. */
+/** CSV as specified, or Excel. */
 export const exportQuery = z.object({
   format: z._default(z.literal(['csv', 'xlsx'], saying('office-fields.format')), 'csv'),
 })
 
 /**
- * The rows of a file for Excel are packed so many at a time, and each time what is packed ends with these bytes (a flush of
- * deflate): by them a browser counts the rows that have come.
+ * Rows per chunk of an Excel file. Each chunk ends with the bytes of a deflate flush, by which a browser
+ * counts the rows received.
  */
 export const rowsPerMark = 75
 export const packedMark = [0x00, 0x00, 0xff, 0xff] as const
 
-/** The specification's pagination object (section 3); from and to are null on an empty page. */
+/** Pagination object of the specification (section 3); from and to are null on an empty page. */
 export function paginated<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
     data: z.array(row),
@@ -59,11 +59,14 @@ export function paginated<Row extends z.ZodMiniType>(row: Row) {
   })
 }
 
-/** A page of a list of money, with the sums of all that is filtered, in whole rupees. The specification does not have them. */
+/**
+ * Page of a list of money, with the sums of everything filtered, in whole rupees. An addition to the
+ * specification.
+ */
 export const paginatedWithSums = <Row extends z.ZodMiniType>(row: Row) =>
   z.extend(paginated(row), { amount_sum: z.int(), refunded_sum: z.int() })
 
-/** A day as yyyy-mm-dd, from the year 0001 on as databases have it; blank is read as null. */
+/** A day as yyyy-mm-dd, from the year 0001 on as in databases; blank is read as null. */
 export const day = z.pipe(
   z.nullish(z.string()),
   z.transform((text, context) => {
@@ -82,7 +85,9 @@ export const day = z.pipe(
 
 const earliestDay = '2000-01-01'
 
-/** A day on which money came or was counted; whether it is still to come the server decides. @param label of 'Value date' */
+/**
+ * Day on which money was received or counted; the server refuses future days. @param label of 'Value date'
+ */
 export const bookedDay = (label: Label) =>
   day.check(
     z.refine((written) => written !== null, required(label)),
@@ -115,23 +120,23 @@ export const filterText = z.pipe(
   z.transform((text) => text?.trim() || null),
 )
 
-/** What is searched for; digits of an Urdu keyboard find what is stored in those of English. */
+/** Search text; digits typed on an Urdu keyboard match Latin digits in the database. */
 export const searchText = requiredText('office-fields.search', filterTextMaxLength).check(inLatinDigits())
 
-/** Both inclusive, in Asia/Karachi; blank sets no limit. */
+/** Both inclusive, in Asia/Karachi; blank for no limit. */
 export const commonDays = { date_from: day, date_to: day }
 
-/** What of a donation or payment waits for staff: a transfer to verify, a payment that takes too long, a failed e-mail. */
+/** Reasons why staff must act: a transfer to verify, an overdue pending payment, a failed e-mail. */
 export const waitingKinds = ['transfer', 'pending', 'email'] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 
-/** A payment at a gateway is usually over within minutes; after this long somebody should look. */
+/** Age at which a pending gateway payment needs attention; most are over within minutes. */
 export const pendingTooLongHours = 24
 
-/** What donations and payments are filtered by; blank or empty sets no limit. */
+/** Filters of donations and payments; blank or empty for no limit. */
 const commonFilters = {
   ...commonDays,
-  /** Not in the specification: what the search finds (search.ts), and what waits for staff. */
+  /** Additions to the specification: the search (search.ts), and what awaits staff. */
   search: filterText,
   waiting: names,
   statuses: names,
@@ -139,14 +144,14 @@ const commonFilters = {
   payment_modes: names,
 }
 
-/** What staff can mark a donation as (attacks.ts). */
+/** Flags that staff can set on a donation (attacks.ts). */
 export const donationMarks = ['suspicious'] as const
 
 export const donationFilters = z.object({
   ...commonFilters,
   cause_names: names,
   donation_code: filterText,
-  /** Not in the specification. */
+  /** Addition to the specification. */
   marks: names,
 })
 export const paymentFilters = z.object({ ...commonFilters, reference_no: filterText })

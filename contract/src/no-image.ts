@@ -1,2 +1,2 @@
-/** The value of `fundimage` that means "no image" (specification, section 3). */
+/** Value of `fundimage` for "no image" (specification, section 3). */
 export const noImage = 'noimage'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { instant, requiredText, rowId } from './fields.ts'
 
-/** What a member of staff wrote about a donation or payment for the others. Notes are only added. */
+/** Internal note on a donation or payment. Notes are append-only. */
 const note = z.object({ id: z.int(), at: instant, written_by: z.string(), words: z.string() })
 
 export type Note = z.output<typeof note>

@@ -19,10 +19,10 @@ import { messageStatuses } from './receipts.ts'
 import { paymentStatuses } from './status.ts'
 import { cnicProblem, type Label, pakistan } from './text-rules.ts'
 
-/** The platform of every gift that staff record. */
+/** Platform of every gift that staff record. */
 export const officePlatform = 'office'
 
-/** How a gift came that staff took in at the office; a bank transfer without the site is 'transfer'. */
+/** Payment methods of a gift at the office; 'transfer' is a bank transfer made without the site. */
 export const officeWays = ['cash', 'cheque', 'transfer'] as const
 export type OfficeWay = (typeof officeWays)[number]
 export const officeWay = z.literal(officeWays, saying('office-fields.way'))
@@ -36,7 +36,7 @@ const blankAsEmpty = (label: Label, maxLength: number) =>
     z.transform((text) => text ?? ''),
   )
 
-/** Who gave, as far as the office knows; all of it blank is an anonymous gift. */
+/** Donor as far as the office knows; all blank for an anonymous gift. */
 const giver = {
   first_name: blankAsEmpty('fields.first-name', 100),
   last_name: blankAsEmpty('fields.last-name', 100),
@@ -68,18 +68,17 @@ const lines = {
     ),
 }
 
-/** What staff enter of a gift. A cheque and a transfer name the account that they went to. */
+/** Gift as staff enter it. A cheque or transfer names the account that received it. */
 export const officeGift = z
   .object({
     ...giver,
     ...lines,
     way: officeWay,
-    /** The day on which it was received. */
     received_on: bookedDay('office-fields.received-on'),
-    /** Number in the receipt book, or of the cheque, or the bank's reference. */
+    /** Number in the receipt book or of the cheque, or the bank's reference. */
     reference: z.pipe(blankAsEmpty('office-fields.reference', 50), z.string().check(inLatinDigits())),
     bank_account_id: z.nullish(id),
-    /** The day sheet that it is entered on. */
+    /** Day sheet of the entry. */
     day_sheet_id: z.nullish(id),
   })
   .check((context) => {
@@ -103,7 +102,7 @@ const recorded = z.object({
 
 export type RecordedGift = z.output<typeof recorded>
 
-/** An Idempotency-Key header makes a second click harmless, as for `donate`. */
+/** An Idempotency-Key header makes a double click harmless, as for `donate`. */
 export const recordGift = entry({
   method: 'POST',
   path: '/office/gift',
@@ -114,7 +113,9 @@ export const recordGift = entry({
   done: 'done.gift.recorded',
 })
 
-/** `:id` is the donation's. A cheque that bounced, or a mistake: the gift stays to be seen, and counts no longer. */
+/**
+ * For a bounced cheque or a mistake: the gift stays visible but no longer counts. `:id` is the donation's.
+ */
 export const reverseGift = entry({
   method: 'POST',
   path: '/office/gift/:id/reverse',
@@ -126,7 +127,7 @@ export const reverseGift = entry({
   done: 'done.gift.reversed',
 })
 
-/** `:id` is the donation's. Whoever enters gifts may print their receipts, and no other donation's. */
+/** Staff who enter gifts may print the receipts of those gifts only. `:id` is the donation's. */
 export const readGiftReceipt = entry({
   method: 'GET',
   path: '/office/gift/:id/receipt',
@@ -136,7 +137,7 @@ export const readGiftReceipt = entry({
   answer: download,
 })
 
-/** `:id` is the statement line's. All that is open of the line becomes the donation, which the line settles. */
+/** Records the open amount of a line as a donation, which the line settles. `:id` is the statement line's. */
 export const recordLine = entry({
   method: 'POST',
   path: '/statement/line/:id/record',
@@ -149,20 +150,19 @@ export const recordLine = entry({
 })
 
 const foundDonor = z.object({
-  /** Of their latest donation's donor. */
+  /** Donor id of their latest donation. */
   id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
   phone: z.string(),
   country: z.string(),
-  /** When their latest donation was made. */
   latest_at: instant,
 })
 
 export type FoundDonor = z.output<typeof foundDonor>
 
-/** Not a GET: what is searched for is personal, and addresses are logged on their way. */
+/** POST instead of GET: the search text is personal, and addresses are logged in transit. */
 export const findDonors = entry({
   method: 'POST',
   path: '/office/donors',
@@ -179,10 +179,10 @@ const daySheet = z.object({
   /** yyyy-mm-dd, in Pakistan. */
   day: z.string(),
   title: z.string(),
-  /** What was counted by hand: how many gifts and their sum in whole rupees. */
+  /** Manual count: number of gifts, and their sum in whole rupees. */
   expected_count: z.int(),
   expected_sum: z.int(),
-  /** What is entered and was not reversed. */
+  /** Entries that were not reversed. */
   count: z.int(),
   sum: z.int(),
   opened_by: z.string(),
@@ -242,7 +242,7 @@ export const changeDaySheet = entry({
   done: 'done.day-sheet.corrected',
 })
 
-/** Refused (409) while count or sum differ from what was counted. */
+/** Refused (409) while the count or sum differs from the manual count. */
 export const closeDaySheet = entry({
   method: 'POST',
   path: '/office/sheets/:id/close',
@@ -263,7 +263,7 @@ const sheetGift = z.object({
   reference: z.string(),
   amount: z.int(),
   receipt_number: z.nullable(z.string()),
-  /** How the newest e-mail about it stands; null where there was none. */
+  /** State of the newest e-mail about it; null when none was sent. */
   email: z.nullable(z.literal(messageStatuses)),
   reversal_reason: z.nullable(z.string()),
   entered_by: z.string(),

@@ -4,9 +4,9 @@ import { instant } from './fields.ts'
 
 const point = z.object({
   /**
-   * 'payments': pending for over an hour at a gateway; 'gateway': how many of the last day's payments failed there; 'jobs' and
-   * 'emails': waiting; 'checks': of the books; 'backup', 'no backup' where none was ever made, or
-   * 'backup of files' where the database is elsewhere.
+   * 'payments': pending at a gateway for over an hour; 'gateway': failed payments of the last day; 'jobs'
+   * and 'emails': waiting; 'checks': of the books; 'backup', 'no backup' when none was ever made, or
+   * 'backup of files' when the database is hosted elsewhere.
    */
   point: z.literal([
     'payments',
@@ -22,7 +22,7 @@ const point = z.object({
   well: z.boolean(),
   count: z.int(),
   of: z.optional(z.int()),
-  /** When it last was done. */
+  /** Last time it was done. */
   at: z.nullable(instant),
 })
 

@@ -5,25 +5,25 @@ import { instant, type Kind, kind, maxId, required, requiredText, rowId, saying 
 import { asIssue, type Message, message } from './message.ts'
 import { type Label, pakistan } from './text-rules.ts'
 
-/** The names that the software knows gateways by; the first two are recognised specially (specification, section 3). */
+/** Gateway names known to the software; the first two get special treatment (specification, section 3). */
 export const swichGateway = 'swich'
 export const bankTransferGateway = 'default'
 export const jazzcashGateway = 'jazzcash'
-/** Of what staff took in at the office, in cash or by cheque: never offered to donors. */
+/** Gateway of gifts recorded at the office, in cash or by cheque: never offered to donors. */
 export const officeGateway = 'office'
-/** The method whose wallets belong to Pakistani mobile numbers. */
+/** Method whose wallets are Pakistani mobile numbers. */
 export const walletMethod = 'e-wallet'
 
-/** A way to pay that is open to donors now, with what its gateway takes. */
+/** Payment method and gateway open to donors now, with the gateway's limits. */
 export const paymentPair = z.object({
   payment_method: z.string(),
   payment_gateway: z.string(),
-  /** Whole rupees, both inclusive; null where the gateway sets no limit. */
+  /** Whole rupees, both inclusive; null for no limit. */
   min_amount: z.nullable(z.int()),
   max_amount: z.nullable(z.int()),
   /** Only for donors with a Pakistani mobile number. */
   pakistan_only: z.boolean(),
-  /** The kinds of money that it takes: a bank transfer those that an open account is for. */
+  /** Kinds of money accepted. For a bank transfer: the kinds with an open account. */
   kinds: z.array(kind),
 })
 
@@ -39,20 +39,20 @@ export const listPaymentPairs = entry({
 
 export const pakistaniMobile = /^03[0-9]{9}$/
 
-/** Whether a donor has the Pakistani mobile number (03xxxxxxxxx) that some gateways ask for; a landline is none. */
+/** Checks for a Pakistani mobile number (03xxxxxxxxx), required by some gateways; landlines do not count. */
 export const hasPakistaniMobile = (country: string, phone: string) =>
   country === pakistan && pakistaniMobile.test(phone)
 
-/** What is paid for: gifts of a kind, or what staff ask a payee for. */
+/** Purpose of a payment: gifts of a kind, or a payment requested from a payee. */
 export const payableKind = z.literal(['zakat', 'general', 'payment'])
 export type PayableKind = z.output<typeof payableKind>
 
-/** The kind of account that takes it: what is asked of a payee counts as general money. */
+/** Kind of account that receives it: requested payments count as general money. */
 export const accountKind = (kind: PayableKind): Kind => (kind === 'payment' ? 'general' : kind)
 
 /**
- * Why a pair cannot take this gift, with what the payer can do instead; undefined when it can.
- * The same sentence stands beside the choice on the page and in the server's answer.
+ * Explains why a pair cannot take this gift, and what the payer can do instead; undefined when it can.
+ * The page and the server's answer show the same sentence.
  */
 export function pairProblem(
   { min_amount: min, max_amount: max, pakistan_only, kinds: taken }: PaymentPair,
@@ -68,7 +68,7 @@ export function pairProblem(
   return undefined
 }
 
-/** Names are compared whatever their case, so that 'Card' and 'card' cannot both exist. */
+/** Names are compared case-insensitively, so that 'Card' and 'card' cannot both exist. */
 const nameBody = z.object({ name: requiredText('office-fields.name', 50) })
 
 const named = z.object({ id: z.int(), name: z.string(), created_at: instant })
@@ -131,7 +131,7 @@ export const renamePaymentGateway = entry({
   done: 'done.gateway.saved',
 })
 
-/** Which method is paid through which gateway, and when (specification, section 3: Active association). */
+/** Which method uses which gateway, and when (specification, section 3: Active association). */
 export const association = z.object({
   id: z.int(),
   pay_method_id: z.int(),
@@ -156,7 +156,7 @@ const chosenId = (label: Label) =>
   z.int(required(label)).check(z.positive(required(label)), z.maximum(maxId, required(label)))
 
 /**
- * A moment with its zone, or `yyyy-mm-dd hh:mm` on a clock in Pakistan (specification, section 9); read as UTC:
+ * Instant with a zone, or `yyyy-mm-dd hh:mm` in Pakistan time (specification, section 9); read as UTC:
  * databases know fewer zones, and no year 0.
  */
 const moment = (refusal: string) =>
@@ -189,7 +189,7 @@ export const addAssociation = entry({
   done: 'done.method.linked',
 })
 
-/** Set-up offers a method by its name; the specification's calls take ids. */
+/** Set-up offers a method by name; the specification's calls take ids. */
 export const offerPair = entry({
   method: 'POST',
   path: '/payment/pair',
@@ -203,7 +203,10 @@ export const offerPair = entry({
   done: 'done.method.linked',
 })
 
-/** What is left out stays. The method never changes; an ended association is read-only (specification, section 4). */
+/**
+ * Missing fields stay unchanged. The method never changes; an ended association is read-only
+ * (specification, section 4).
+ */
 export const editAssociation = entry({
   method: 'PUT',
   path: '/payment/active/:id',

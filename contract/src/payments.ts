@@ -7,16 +7,16 @@ import { exportQuery, paginatedWithSums, paymentFilters, sortedPageQuery } from 
 import { timelineEvent, timelineQuery } from './payment-events.ts'
 import { paymentStatuses } from './status.ts'
 
-/** What a payment can be for: the charity's receipts that are not donations. */
+/** Purposes of a payment: the charity's receipts that are not donations. */
 export const paymentTypes = ['fee', 'ticket', 'sponsorship', 'other'] as const
 
-/** A row of the payments table (specification, sections 2 and 3). */
+/** Row of the payments table (specification, sections 2 and 3). */
 export const payment = z.object({
   id: z.int(),
   reference_no: z.string(),
   payee: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
   type: z.string(),
-  /** Whole rupees, and how much of them was refunded as far as it is known. */
+  /** Amount and known refunds, in whole rupees. */
   amount: z.int(),
   refunded_amount: z.int(),
   platform: z.string(),
@@ -39,19 +39,19 @@ export const listPayments = entry({
   answer: paginatedWithSums(payment),
 })
 
-/** Everything that staff know of a payment. */
+/** Payment details for staff. */
 export const paymentDetails = z.object({
   ...payment.shape,
   payee: z.object({ ...payment.shape.payee.shape, phone: z.nullable(z.string()) }),
   remarks: z.nullable(z.string()),
   settled_at: z.nullable(instant),
-  /** What was requested, where another amount came; null where it is as requested. */
+  /** Requested amount; null unless another amount was received. */
   promised_amount: z.nullable(z.int()),
-  /** The member of staff who requested it. */
+  /** Member of staff who requested it. */
   created_by: z.nullable(z.string()),
-  /** The private page where the payee pays it and sees how it stands. */
+  /** Private page where the payee pays and follows the payment. */
   url: z.string(),
-  /** What can be sent to the payee's phone, in the language of the payment. */
+  /** Text to send to the payee's phone, in the language of the payment. */
   message: z.string(),
   ...attemptDetails,
 })
@@ -115,7 +115,7 @@ export const listPaymentCauses = entry({
   answer: z.array(z.string()),
 })
 
-/** A payment link: staff or another system requests a payment. */
+/** Requests a payment, for staff or another system; returns its link. */
 export const createPayment = entry({
   method: 'POST',
   path: '/payment/create',
@@ -129,12 +129,12 @@ export const createPayment = entry({
     type: z.literal(paymentTypes, saying('office-fields.payment-type.required')),
     amount: wholeRupees(),
     remarks: optionalText('fields.remarks', 200),
-    /** Of the payee; the first one where the charity does not offer it. */
+    /** Language of the payee; falls back to the first when the charity does not offer it. */
     language: z._default(
       z.literal(Object.keys(languages) as Language[], saying('office-fields.payee-language.required')),
       firstLanguage,
     ),
-    /** Whether the link is sent to the payee by e-mail. */
+    /** Sends the link to the payee by e-mail. */
     send: z._default(z.boolean(), false),
   }),
   answer: z.object({ id: z.int(), reference_no: z.string(), url: z.string() }),

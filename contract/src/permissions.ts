@@ -1,7 +1,7 @@
 /**
- * The rights a member of staff can hold, by the `path` key of the specification (section 6). The back office builds
- * its routes and links from the ones that have a screen; the server checks every one on every call. The five of the
- * specification come first, then the finer ones that we added.
+ * Permissions of staff, by the `path` key of the specification (section 6). The back office builds its
+ * routes and links from those that have a screen; the server checks every one on every call. The
+ * specification's five come first, then our finer ones.
  */
 export const permissionPaths = [
   'donation',
@@ -30,5 +30,5 @@ export const permissionPaths = [
 
 export type PermissionPath = (typeof permissionPaths)[number]
 
-/** Who may make a call: everybody, anyone signed in, or only staff who hold the permission. */
+/** Required caller: anyone, anyone signed in, or staff with the permission. */
 export type Who = 'anyone' | 'signed-in' | PermissionPath

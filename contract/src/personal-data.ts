@@ -3,7 +3,7 @@ import { download, entry } from './entry.ts'
 import { inLatinDigits, instant, requiredText, saying } from './fields.ts'
 import { paymentStatuses } from './status.ts'
 
-/** A donation or payment that somebody made under an e-mail address, a phone number or a CNIC. */
+/** Donation or payment made under an e-mail address, phone number or CNIC. */
 const personalRecord = z.object({
   intent_id: z.int(),
   what: z.literal(['donation', 'payment']),
@@ -16,13 +16,13 @@ const personalRecord = z.object({
   amount: z.int(),
   status: z.literal(paymentStatuses),
   created_at: instant,
-  /** It waits for money or for somebody's decision: the data are still needed. */
+  /** Still open or awaiting a decision, so the data cannot be erased yet. */
   needed: z.boolean(),
 })
 
 export type PersonalRecord = z.output<typeof personalRecord>
 
-/** Only the whole of it is looked for: a part could be somebody else's. */
+/** Exact match only: a part could belong to another person. */
 const who = requiredText('office-fields.who', 254).check(inLatinDigits())
 const chosen = z.object({
   who,

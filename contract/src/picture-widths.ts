@@ -1,2 +1,2 @@
-/** Smaller copies of what staff upload, in pixels: /media/480/<name>. The picture itself has at most 1600. */
+/** Widths of the resized copies of uploads, in pixels: /media/480/<name>. The original has at most 1600. */
 export const pictureWidths = [480, 960] as const

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 
-/** With a donation that was refused with an error of the field `proofField`: the solution of a challenge, as JSON in base64. */
+/**
+ * Sent after a refusal with an error of the field `proofField`: the solution of a challenge, as JSON in
+ * base64.
+ */
 export const proofHeader = 'proof-of-work'
 export const proofField = 'proof'
 
 /**
- * What a browser says about its form: the milliseconds since the page was opened, and `;trap` if a field was filled that no person
- * sees. Whoever says nothing is believed.
+ * Form telemetry: milliseconds since the page was opened, and `;trap` when the invisible honeypot field
+ * was filled. A missing header is accepted.
  */
 export const formHeader = 'form-filled'
 
-/** As altcha has it: the browser finds the counter whose key begins with the prefix. */
+/** Format of altcha: the browser searches for the counter whose key begins with the prefix. */
 export const challenge = z.object({
   parameters: z.object({
     algorithm: z.string(),

@@ -5,51 +5,50 @@ import type { CharityText } from './charity-texts.ts'
 import type { Language } from './language/language.ts'
 import type { PaymentPair } from './payment-methods.ts'
 
-/** What the public page shows first (specification, section 2). */
+/** Initial data of the public page (specification, section 2). */
 export type PublicPageData = {
   causes: Cause[]
   pairs: PaymentPair[]
   accounts: BankAccount[]
 }
 
-/** What any page of the site shows first; each has its own part of it. */
+/** Initial data of any page of the site; each uses its own part. */
 export type PageData = Partial<PublicPageData> & {
-  /** One of the charity's own texts. */
   text?: CharityText
 }
 
-/** The element of a page from the server that holds this data as JSON, so that the browser does not ask for it again. */
+/** Id of the element with this data as JSON in a rendered page, which saves the browser a request. */
 export const pageDataId = 'page-data'
 
-/** The element of every page of the site that holds whose site it is, as JSON. */
+/** Id of the element with the charity's details as JSON, on every page of the site. */
 export const charityId = 'charity'
 
-/** A page of the site as the server sends it, ready for the browser to go on with; empty where only the browser can draw it. */
+/** A server-rendered page, ready to hydrate. */
 export type RenderedPage = {
   /** Title, description and icon of the document. */
   head: string
-  /** The charity's logo, headline and certificate, the same on every page. */
+  /** Logo, headline and certificate, identical on every page. */
   header: string
-  /** What stands in the element `root`; empty where only the browser can draw the page. */
+  /** Content of the element `root`; empty for a page that only the browser can render. */
   html: string
-  /** What stands above it for a browser that runs no scripts. */
+  /** Content above it, for browsers without JavaScript. */
   withoutScript: string
-  /** What stands below it, hidden, for one to which they do not come. */
+  /** Hidden content below it, shown when the scripts fail to load. */
   notLoaded: string
 }
 
-/** What the pages' own bundle for the server exports under this name (web/src/site/render-site.tsx). */
+/** Export of the server bundle under this name (web/src/site/render-site.tsx). */
 export type RenderSite = (asked: {
-  /** Without the language. */
+  /** Path without the language. */
   pathname: string
-  /** Names the cause that the page is about, if any: '?cause=3'. */
+  /** Names the page's cause, if any: '?cause=3'. */
   search?: string | undefined
-  /** Where the site is reached, without a slash at its end. */
+  /** Public base URL, without a trailing slash. */
   publicUrl: string
-  /** Of what the page shows: a shared picture that has changed has another address. */
+  /** Version of the content: changes the address of the sharing image. */
   version?: number | undefined
   language: Language
-  /** In that language. */
+  /** In the page's language. */
   charity: Charity
   data?: PageData | undefined
 }) => Promise<RenderedPage>

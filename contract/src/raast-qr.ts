@@ -2,15 +2,15 @@ import type { BankAccount } from './bank-accounts.ts'
 import { compactIban, isIban } from './iban.ts'
 import { currency } from './text-rules.ts'
 
-/** Every code seen working in the field has 00; one reading of the standard says 30 for Raast. */
+/** Every code observed in the field has 00; one reading of the standard requires 30 for Raast. */
 const scheme = '00'
 
 /**
- * The text of a Raast QR code, person to person (State Bank of Pakistan, DI&SD Circular Letter No. 01 of 2022): a bank's
- * app that scans it fills in the account and the exact amount.
+ * Builds the text of a person-to-person Raast QR code (State Bank of Pakistan, DI&SD Circular Letter No.
+ * 01 of 2022): the bank's app fills in the account and the exact amount.
  * @param amount whole rupees
- * @param expiresAt an instant; some apps refuse a code that is past it
- * @returns null for an account that Raast does not reach: only rupees, only IBANs of Pakistan whose check digits are right
+ * @param expiresAt an instant; some apps refuse an expired code
+ * @returns null for an account outside Raast, which takes only rupees and valid Pakistani IBANs
  */
 export function raastQrText(
   account: Pick<BankAccount, 'iban_no' | 'currency'>,

@@ -2,46 +2,46 @@ import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
 import { donationLink, email, instant, rowId, saying } from './fields.ts'
 
-/** The e-mails to both: it was refunded; its transfer was rejected; that rejection was taken back. */
+/** E-mails to donors and payees: refunded; transfer rejected; rejection undone. */
 const messageKindsOfBoth = ['refund', 'rejection', 'reopened'] as const
 
-/** The e-mails to donors: it is recorded, with how to pay; it has arrived, with its receipt. */
+/** E-mails to donors: recorded, with how to pay; received, with the receipt. */
 export const donationMessageKinds = ['donation', 'receipt', ...messageKindsOfBoth] as const
 
-/** The e-mails to payees: please pay; it has arrived. */
+/** E-mails to payees: payment request; received. */
 export const paymentMessageKinds = ['payment', 'paid', ...messageKindsOfBoth] as const
 
 export const messageKinds = ['donation', 'receipt', 'payment', 'paid', ...messageKindsOfBoth] as const
 
 export type MessageKind = (typeof messageKinds)[number]
 
-/** 'dropped': its content was no longer true, for instance because its receipt had become void. */
+/** 'dropped': outdated before it was sent, for instance because its receipt had become void. */
 export const messageStatuses = ['queued', 'sent', 'failed', 'dropped'] as const
 
 /**
- * A receipt as it is printed, in its reader's language: the page and the PDF draw the same one. Every text is ready to
- * be shown.
+ * Printable receipt in its reader's language, drawn by both the page and the PDF. Every text is ready to
+ * show.
  */
 export const receiptDocument = z.object({
   title: z.string(),
-  /** Null for a payment: its reference stands among the facts. */
+  /** Null for a payment, whose reference is among the facts. */
   number: z.nullable(z.string()),
-  /** Whose receipt it is: name, then address and numbers as far as they are known. */
+  /** Charity that issues the receipt: name, then known address and numbers. */
   issuer: z.array(z.string()),
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
   columns: z.array(z.object({ title: z.string(), numeric: z.boolean() })),
-  /** `cells` in the order of the columns; `note` belongs to the first one. */
+  /** `cells` in column order; `note` belongs to the first one. */
   lines: z.array(z.object({ cells: z.array(z.string()), note: z.nullable(z.string()) })),
-  /** How the lines come to the total, where that is not their sum: what was refunded. */
+  /** Adjustments between the lines and the total: refunds. */
   sums: z.array(z.object({ name: z.string(), amount: z.string() })),
   total: z.object({ name: z.string(), amount: z.string() }),
   in_words: z.object({ name: z.string(), text: z.string() }),
   thanks: z.string(),
-  /** Where anybody can check that it is genuine. */
+  /** Address that verifies the receipt; public. */
   check: z.nullable(z.object({ words: z.string(), url: z.string() })),
-  /** What it says about tax; empty where the charity has entered nothing. */
+  /** Tax text; empty when the charity has entered none. */
   tax: z.string(),
-  /** Whose picture stands above what; null where there is none. */
+  /** Signature image and the text below it; null for none. */
   signature: z.nullable(z.object({ picture: z.string(), words: z.string() })),
   foot: z.string(),
 })
@@ -54,13 +54,13 @@ const message = z.object({
   recipient: z.string(),
   status: z.literal(messageStatuses),
   tries: z.int(),
-  /** What went wrong at the last try. */
+  /** Error of the last try. */
   error: z.nullable(z.string()),
-  /** The member of staff who requested it; null when it was sent automatically. */
+  /** Member of staff who requested it; null when sent automatically. */
   asked_by: z.nullable(z.string()),
   receipt_number: z.nullable(z.string()),
   queued_at: instant,
-  /** Null once nothing more is tried. */
+  /** Null once nothing is scheduled. */
   next_try_at: z.nullable(instant),
   sent_at: z.nullable(instant),
 })
@@ -79,11 +79,11 @@ export const listDonationMessages = entry({
 const oneKindOf = (kinds: readonly MessageKind[]) =>
   z.object({
     kind: z.literal(kinds, saying('office-fields.message-kind')),
-    /** Null: the address that the donor or payee gave. */
+    /** Null for the address that the donor or payee gave. */
     email: z.nullish(email),
   })
 
-/** A receipt is issued first where a settled donation has none: one from before there were receipts. */
+/** Issues a missing receipt of a settled donation first: some are older than receipts. */
 export const sendDonationMessage = entry({
   method: 'POST',
   path: '/donation/:id/messages',

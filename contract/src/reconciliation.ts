@@ -3,7 +3,7 @@ import { entry } from './entry.ts'
 import { instant, requiredText, rowId, saying } from './fields.ts'
 import { commonDays, filterText, names, pageQuery, paginated } from './lists.ts'
 
-/** What people should look at, the same words as in the table `discrepancies`. */
+/** Kinds of discrepancy, with the same names as in the table `discrepancies`. */
 export const discrepancyKinds = [
   'state',
   'amount',
@@ -16,15 +16,15 @@ export const discrepancyKinds = [
 
 export type DiscrepancyKind = (typeof discrepancyKinds)[number]
 
-/** Which of them are shown; those that are still open by default. */
+/** Views of the list; open discrepancies by default. */
 export const discrepancyViews = ['standing', 'ended'] as const
 
-/** Days are those on which a discrepancy was found. */
+/** Days on which a discrepancy was found. */
 export const discrepancyFilters = z.object({
   ...commonDays,
   kinds: names,
   payment_gateways: names,
-  /** What the search finds of their donations and payments (search.ts). */
+  /** Searches their donations and payments (search.ts). */
   search: filterText,
   show: z._default(z.enum(discrepancyViews, saying('office-fields.discrepancies')), 'standing'),
 })
@@ -34,20 +34,22 @@ export type DiscrepancyFilters = z.output<typeof discrepancyFilters>
 export const discrepancy = z.object({
   id: z.int(),
   kind: z.enum(discrepancyKinds),
-  /** Our state and the gateway's when it was last seen; 'unknown': the gateway does not know the payment, or
-   * answers about another one. */
+  /**
+   * Our state and the gateway's when last seen; 'unknown': the gateway does not know the payment, or
+   * answers about another one.
+   */
   ours: z.string(),
   theirs: z.string(),
   their_amount_paisa: z.nullable(z.int()),
-  /** What the gateway answered. */
+  /** Answer of the gateway. */
   reason: z.string(),
   found_at: instant,
   seen_at: instant,
   ended_at: z.nullable(instant),
-  /** 'gateway': by an answer that agreed; else the member of staff. */
+  /** 'gateway' when a later answer agreed; else the member of staff. */
   ended_by: z.nullable(z.string()),
   note: z.string(),
-  /** The donation or payment whose details show more. */
+  /** The donation or payment with the details. */
   what: z.enum(['donation', 'payment']),
   what_id: z.int(),
   /** Donation code or reference number. */
@@ -57,9 +59,9 @@ export const discrepancy = z.object({
   amount: z.int(),
   gateway: z.string(),
   transaction_id: z.string(),
-  /** Whether a person may book it as paid: it failed here, and the gateway says that it was paid. */
+  /** Whether staff may book it as paid: it failed here, and the gateway reports it paid. */
   may_accept: z.boolean(),
-  /** Whether another attempt has paid the donation or payment meanwhile. */
+  /** Whether another attempt has since paid the donation or payment. */
   paid_otherwise: z.boolean(),
 })
 
@@ -80,17 +82,17 @@ const reconciliationRun = z.object({
   ended_at: z.nullable(instant),
   /** 'stopped': its server was killed. It resumes automatically, or the next run ends it. */
   state: z.enum(['running', 'ended', 'stopped']),
-  /** 'system', or a member of staff by name. */
+  /** 'system', or the name of a member of staff. */
   started_by: z.string(),
   planned: z.int(),
   asked: z.int(),
-  /** How many could not be asked about. */
+  /** Attempts whose gateway could not be reached. */
   unreachable: z.int(),
-  /** How many attempts changed their status here. */
+  /** Attempts whose status changed here. */
   changed: z.int(),
-  /** How many new discrepancies there were. */
+  /** New discrepancies. */
   found: z.int(),
-  /** Gateways that were skipped after several failures in a row. */
+  /** Gateways skipped after several failures in a row. */
   given_up: z.array(z.string()),
 })
 
@@ -112,7 +114,7 @@ export const startReconciliation = entry({
   answer: z.nullable(reconciliationRun),
 })
 
-/** Returns the discrepancy as it is now; the books have followed the gateway where they may. */
+/** Returns the updated discrepancy; the books have followed the gateway where allowed. */
 export const askAboutDiscrepancy = entry({
   method: 'POST',
   path: '/discrepancy/:id/ask',
@@ -122,7 +124,7 @@ export const askAboutDiscrepancy = entry({
   answer: discrepancy,
 })
 
-/** Needs the right `donation.verify` too: a person confirms that money has arrived. */
+/** Requires the right `donation.verify` too: a person confirms that money has arrived. */
 export const acceptDiscrepancy = entry({
   method: 'POST',
   path: '/discrepancy/:id/accept',

@@ -4,25 +4,24 @@ import { instant, requiredText, rowId, saying, wholeRupees } from './fields.ts'
 import { paymentStatuses } from './status.ts'
 
 /**
- * How money is refunded: 'gateway' asks the gateway; 'by hand' records a refund made outside the product; 'reported' is
- * one that a gateway reported without our request.
+ * Refund methods: 'gateway' asks the gateway; 'by hand' records a refund made outside the product;
+ * 'reported' is one that a gateway reported without our request.
  */
 export const refundWays = ['gateway', 'by hand', 'reported'] as const
 
-/** 'asked': nobody knows yet whether the gateway made it. */
+/** 'asked': the outcome at the gateway is unknown. */
 export const refundStatuses = ['asked', 'made', 'refused'] as const
 
-/** How long a gateway may take to answer: until then nobody may decide the outcome of a refund. */
+/** Time for a gateway to answer; until then no person may decide the outcome of a refund. */
 export const minutesUntilDecision = 2
 
 const refund = z.object({
   id: z.int(),
-  /** Whole rupees, as all amounts here. */
   amount: z.int(),
   reason: z.string(),
   way: z.literal(refundWays),
   status: z.literal(refundStatuses),
-  /** The answer of the gateway, or of whoever looked it up there. */
+  /** Answer of the gateway, or of the person who looked it up there. */
   answer: z.nullable(z.string()),
   /** Null when the gateway reported it. */
   asked_by: z.nullable(z.string()),
@@ -32,7 +31,7 @@ const refund = z.object({
 
 export type Refund = z.output<typeof refund>
 
-/** An attempt that was paid, with its refunds. */
+/** A paid attempt, with its refunds. */
 const refundable = z.object({
   attempt_id: z.int(),
   transaction_id: z.string(),
@@ -42,17 +41,17 @@ const refundable = z.object({
   amount: z.int(),
   refunded_amount: z.int(),
   left: z.int(),
-  /** Whether the gateway can be asked for a refund. */
+  /** Whether the gateway accepts refund requests. */
   takes_refunds: z.boolean(),
-  /** Whether the gateway refunded a part without saying how much: then `left` is too high. */
+  /** Whether the gateway made a partial refund of unknown amount; `left` is then too high. */
   has_unknown_part: z.boolean(),
-  /** The oldest first. */
+  /** Oldest first. */
   refunds: z.array(refund),
 })
 
 export type Refundable = z.output<typeof refundable>
 
-/** Whether a gateway reported a partial refund whose amount nobody has recorded yet. */
+/** Whether a gateway reported a partial refund whose amount is not recorded yet. */
 export const hasUnknownPart = (of: { status: string; refunded_amount: number }): boolean =>
   of.status === 'partially refunded' && of.refunded_amount === 0
 
@@ -86,14 +85,14 @@ export const requestRefund = entry({
     amount: wholeRupees(),
     reason: requiredText('office-fields.reason', 300),
     way: z.literal(['gateway', 'by hand'], saying('office-fields.refund-way.required')),
-    /** What was left when the person saw it: clicked twice, or by two people, it is refunded once. */
+    /** Remaining amount that the person saw. Makes a double click, or two people's clicks, refund once. */
     left: z.int(saying('office-fields.left.required')),
   }),
-  /** 'asked': the gateway did not answer, and is asked again about the outcome. */
+  /** 'asked': the gateway did not answer; its outcome is polled. */
   answer: z.object({ status: z.literal(['made', 'asked']) }),
 })
 
-/** A person looked up the outcome of the pending refund at the gateway. `:id` is the attempt's. */
+/** Records the outcome that a person looked up at the gateway. `:id` is the attempt's. */
 export const decideRefund = entry({
   method: 'POST',
   path: '/refund/:id/decide',

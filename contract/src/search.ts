@@ -4,7 +4,7 @@ import { instant } from './fields.ts'
 import { searchText } from './lists.ts'
 import { paymentStatuses } from './status.ts'
 
-/** What something can be found by, the most telling first. */
+/** Searchable fields, strongest first. */
 export const foundBy = [
   'code',
   'receipt number',
@@ -18,7 +18,7 @@ export const foundBy = [
 ] as const
 export type FoundBy = (typeof foundBy)[number]
 
-/** How many are found at most; the lists take the same text as a filter and show all. */
+/** Maximum number of results; the lists take the same text as a filter and show all. */
 export const maxFound = 20
 
 const found = z.object({
@@ -33,13 +33,13 @@ const found = z.object({
   status: z.literal(paymentStatuses),
   created_at: instant,
   found_by: z.literal(foundBy),
-  /** What was found as it is stored; of a CNIC its last four digits. */
+  /** Matching value as stored; of a CNIC the last four digits. */
   text: z.string(),
 })
 
 export type Found = z.output<typeof found>
 
-/** Not a GET: what is searched for is personal, and addresses are logged on their way. */
+/** POST instead of GET: the search text is personal, and addresses are logged in transit. */
 export const search = entry({
   method: 'POST',
   path: '/search',

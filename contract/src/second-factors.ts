@@ -19,7 +19,7 @@ export const secondFactors = z.object({
     z.object({ id: z.string(), name: z.string(), created_at: instant, used_at: z.nullable(instant) }),
   ),
   recovery_codes_left: z.int(),
-  /** A role of theirs asks for one. */
+  /** Required by one of their roles. */
   demanded: z.boolean(),
 })
 
@@ -68,7 +68,7 @@ export const removeTotp = entry({
   done: 'done.second-factor.app-removed',
 })
 
-/** What the browser hands to the authenticator, and gets from it: WebAuthn's own words, which its library checks. */
+/** Data of WebAuthn between browser and authenticator, in WebAuthn's own terms; its library validates it. */
 const webAuthn = z.record(z.string(), z.unknown())
 
 export const beginPasskey = entry({

@@ -5,7 +5,7 @@ import { charityForm } from './charity.ts'
 import { entry } from './entry.ts'
 import { email, saying } from './fields.ts'
 
-/** The secret of the one address that the first start prints. */
+/** Secret of the setup link that the first start prints. */
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, saying('office-fields.address.not-valid')))
 
 export const readSetUpLink = entry({
@@ -32,12 +32,12 @@ export const beginSetUp = entry({
   answer: authData,
 })
 
-/** What a charity has to see to before it goes live, in the order of doing it. */
+/** Steps before the charity goes live, in order. */
 export const checkpoints = [
   'name',
   'contact',
   'registration',
-  /** Where another language than the first is offered. */
+  /** Only when a second language is offered. */
   'languages',
   /** The charity's own privacy notice and terms. */
   'pages',
@@ -46,11 +46,11 @@ export const checkpoints = [
   'zakat apart',
   'causes',
   'ways to pay',
-  /** One for each gateway that can be asked, by its name: whether it knows our keys. */
+  /** One per gateway with an inquiry call, by name: whether it accepts our keys. */
   'gateway',
   'mail',
   'backup',
-  /** Where every change of a bank account waits for a second person. */
+  /** Only when every change of a bank account requires a second approver. */
   'second approver',
   'second administrator',
   'second factor',
@@ -64,9 +64,9 @@ const point = z.object({
   point: z.literal(checkpoints),
   gateway: z.optional(z.string()),
   done: z.boolean(),
-  /** Whether it must be done; else it is good advice. */
+  /** Required; else recommended. */
   must: z.boolean(),
-  /** What the gateway or the mail server answered, or what is missing. */
+  /** Answer of the gateway or mail server, or what is missing. */
   answer: z.optional(z.string()),
 })
 

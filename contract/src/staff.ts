@@ -54,7 +54,7 @@ export const changeMember = entry({
   done: 'done.staff.saved',
 })
 
-/** Their sessions end at once. */
+/** Ends their sessions at once. */
 export const disableMember = entry({
   method: 'POST',
   path: '/staff/:id/disable',
@@ -93,7 +93,7 @@ const role = z.object({
   name: z.string(),
   members: z.int(),
   rights: z.array(z.literal(permissionPaths)),
-  /** Whoever holds it sets up a second factor before anything else. */
+  /** Its holders must set up a second factor first. */
   needs_second_factor: z.boolean(),
 })
 

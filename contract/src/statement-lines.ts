@@ -7,41 +7,47 @@ import { bankDay, paisa } from './statements.ts'
 import { paymentStatuses } from './status.ts'
 import { difference } from './transfers.ts'
 
-/** 'sure': pre-selected for confirming in bulk. 'likely': worth a look. 'possible': one of several, or weak. */
+/**
+ * 'sure': pre-selected for bulk confirmation. 'likely': worth checking. 'possible': one of several, or
+ * weak.
+ */
 export const confidences = ['sure', 'likely', 'possible'] as const
 export type Confidence = (typeof confidences)[number]
 
-/** The reasons for a proposal, the strongest first. */
+/** Reasons for a proposal, strongest first. */
 export const speaksFor = ['code', 'reference', 'amount', 'name', 'date'] as const
 export type SpeaksFor = (typeof speaksFor)[number]
 
-/** A bank transfer that a line may pay. */
+/** Bank transfer that a line may pay. */
 const candidate = z.object({
   attempt_id: z.int(),
   kind: z.literal(['donation', 'payment']),
   /** The donation's or payment's. */
   id: z.int(),
-  /** The donation code, or the payment's reference. */
+  /** Donation code, or the payment's reference. */
   code: z.string(),
   name: z.string(),
   /** Whole rupees. */
   amount: z.int(),
-  /** How much of it no line has paid yet. */
+  /** Unpaid balance: the amount due that no line has paid yet. */
   missing: z.int(),
-  /** How much of that belongs on an account like this line's, all of it where nothing does: more is more than was due. */
+  /**
+   * Balance due on an account of this kind; the whole balance when no kind matches. More than this is an
+   * overpayment.
+   */
   due: z.optional(z.int()),
-  /** How much of this line it would take. */
+  /** Amount of this line that it would take. */
   part: z.int(),
   /**
-   * 'pending' or 'expired'; 'success' where staff verified it by hand before the statement came; 'failed' where they
-   * rejected it, which whoever matches it takes back.
+   * 'pending' or 'expired'; 'success' when staff verified it by hand before the statement arrived;
+   * 'failed' when they rejected it, in which case matching undoes the rejection.
    */
   status: z.literal(paymentStatuses),
   created_at: instant,
   speaks_for: z.array(z.literal(speaksFor)),
-  /** What of `part` belongs on an account of its own, which this one is not; null when all is where it belongs. */
+  /** Kind of money in `part` that belongs on another account; null when all of it belongs here. */
   misplaced: z.nullable(z.literal(['zakat', 'general'])),
-  /** The account that staff named when they verified it by hand, where it is another one than this line's. */
+  /** Account named in the manual verification, when it differs from this line's. */
   verified_elsewhere: z.optional(z.nullable(z.string())),
 })
 
@@ -50,10 +56,9 @@ export type StatementCandidate = z.output<typeof candidate>
 const proposal = z.extend(candidate, { confidence: z.literal(confidences) })
 export type StatementProposal = z.output<typeof proposal>
 
-/** What a code in a line belongs to, where it is no candidate: it was rejected, paid in another way, or refunded. */
+/** Owner of a code in a line that is no candidate: rejected, paid in another way, or refunded. */
 const foundCode = z.object({
   kind: z.literal(['donation', 'payment']),
-  /** The donation's or payment's. */
   id: z.int(),
   code: z.string(),
   name: z.string(),
@@ -61,7 +66,7 @@ const foundCode = z.object({
   amount: z.int(),
   status: z.literal(paymentStatuses),
   created_at: instant,
-  /** Its transfer that staff rejected, which the line can pay once that is taken back; null when there is none. */
+  /** Rejected transfer that the line can pay once the rejection is undone; null for none. */
   rejected: z.nullable(candidate),
 })
 
@@ -71,15 +76,14 @@ const match = z.object({
   id: z.int(),
   attempt_id: z.int(),
   kind: z.literal(['donation', 'payment']),
-  /** The donation's or payment's. */
   payable_id: z.int(),
   code: z.string(),
   name: z.string(),
   /** Whole rupees of the line. */
   amount: z.int(),
-  /** The transfer's state now: 'pending' while other lines are missing. */
+  /** Current state of the transfer: 'pending' while other lines are missing. */
   status: z.literal(paymentStatuses),
-  /** Undoing it reverses a settled transfer, which needs the right 'donation.reverse'. */
+  /** Undoing it reverses a settled transfer, which requires the right 'donation.reverse'. */
   settled_by_it: z.boolean(),
   found_by: z.literal(['code', 'proposal', 'by hand']),
   matched_by: z.string(),
@@ -92,9 +96,9 @@ const part = z.object({
   attempt_id: z.int().check(z.positive(), z.maximum(maxId)),
   /** Whole rupees. */
   amount: wholeRupees(),
-  /** Settles the transfer by what came, though it is another amount than is due. */
+  /** Settles the transfer with the amount received, though it differs from the amount due. */
   difference: z.nullish(difference),
-  /** Why the rejection of this transfer was wrong, which is taken back first. */
+  /** Reason for undoing the rejection of this transfer first. */
   reopens: z.optional(requiredText('office-fields.reopens', 300)),
 })
 
@@ -104,30 +108,30 @@ export const statementLine = z.object({
   id: z.int(),
   value_date: bankDay,
   amount_paisa: paisa,
-  /** What of it is neither matched nor left; 0 unless it is open. */
+  /** Amount neither matched nor left unallocated; 0 unless the line is open. */
   open_paisa: paisa,
   description: z.string(),
   counterparty: z.string(),
   reference: z.string(),
   balance_paisa: z.nullable(paisa),
   status: z.literal(lineStatuses),
-  /** Why it, or what is not matched of it, was left unallocated. */
+  /** Reason for leaving the line, or its unmatched remainder, unallocated. */
   left_reason: z.nullable(z.string()),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(instant),
-  /** The standing ones. */
+  /** Standing matches. */
   matches: z.array(match),
-  /** Of an open line: at most three, the best first. */
+  /** Open line: at most three, best first. */
   proposals: z.array(proposal),
-  /** Of an open line: what to send to `confirmMatches` when the suggestion is taken; null without a clear one. */
+  /** Open line: the payload for `confirmMatches` that accepts the suggestion; null without a clear one. */
   suggested: z.nullable(z.object({ confidence: z.literal(['sure', 'likely']), parts: z.array(part) })),
-  /** Of an open line: whatever else its codes belong to. */
+  /** Open line: other owners of its codes. */
   codes: z.optional(z.array(foundCode)),
 })
 
 export type StatementLine = z.output<typeof statementLine>
 
-/** 'suggested': open ones that are sure or likely. 'unexplained': open ones without a suggestion. */
+/** 'suggested': open and sure or likely. 'unexplained': open without a suggestion. */
 export const lineFilters = [
   'all',
   'open',
@@ -149,16 +153,16 @@ export const listStatementLines = entry({
   query: pageQuery,
   body: z.object({
     show: z._default(z.literal(lineFilters, saying('office-fields.line-filter')), 'all'),
-    /** In the description, counterparty, reference, the amount, or the code or name of what is matched. */
+    /** Searches the description, counterparty, reference, amount, and the code or name of the match. */
     text: filterText,
   }),
   answer: paginated(statementLine),
 })
 
-/** How many lines one call may decide. */
+/** Maximum number of lines in one call. */
 export const maxLinesAtOnce = 200
 
-/** The outcome of each line, in the order in which they were sent; `message` says why one was refused. */
+/** Outcome of each line, in request order; `message` is the reason of a refusal. */
 const outcomes = z.array(z.object({ line_id: z.int(), done: z.boolean(), message: z.nullable(z.string()) }))
 
 export type LineOutcomes = z.output<typeof outcomes>
@@ -176,16 +180,16 @@ export const confirmMatches = entry({
       .array(
         z.object({
           line_id: lineId,
-          /** Several: the line is split. Together all that is open of the line, unless `rest_reason` is given. */
+          /** Several parts split the line. They add up to its open amount, unless `rest_reason` is given. */
           parts: z
             .array(part)
             .check(
               z.minLength(1, saying('office-fields.parts.required')),
               z.maxLength(50, saying('office-fields.parts.too-many')),
             ),
-          /** Why the rest of the line is left unallocated: the donor sent more. */
+          /** Reason for leaving the remainder unallocated: the donor sent more. */
           rest_reason: optionalText('office-fields.reason', 300),
-          /** Staff looked it up instead of accepting a proposal. */
+          /** Chosen by staff instead of accepting a proposal. */
           by_hand: z._default(z.boolean(), false),
         }),
       )

@@ -4,18 +4,18 @@ import { instant, kind, maxId, requiredText, rowId, saying } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { asIssue, message } from './message.ts'
 
-/** Money on a statement, in paisa; what went out is below zero. */
+/** Money on a statement, in paisa; negative for debits. */
 export const paisa = z.int()
 
-/** A day of the bank, yyyy-mm-dd. */
+/** Booking day of the bank, yyyy-mm-dd. */
 export const bankDay = z.string()
 
 export const statementMaxBytes = 20 * 1024 * 1024
 
-/** How a bank writes its days; names of months and two-digit years are read with any of them. */
+/** Date formats of banks; each also reads names of months and two-digit years. */
 export const dateFormats = ['day first', 'month first', 'year first'] as const
 
-/** A column by its heading; the one without a heading is called by its place, 'Column 3'. */
+/** A column by its heading, or by its place when it has none: 'Column 3'. */
 const column = z.string().check(z.minLength(1), z.maxLength(200))
 const columnOrNone = z.pipe(
   z.nullish(z.string().check(z.maxLength(200))),
@@ -23,8 +23,8 @@ const columnOrNone = z.pipe(
 )
 
 /**
- * Which column of an account's CSV is what. Money stands in two columns (`credit`, `debit`) or in one (`amount`) that has
- * a sign, CR or DR, or another column (`direction`) that says it.
+ * Column mapping of an account's CSV. Money is in two columns (`credit`, `debit`), or in one (`amount`)
+ * whose sign, CR/DR suffix or separate `direction` column gives the direction.
  */
 export const statementMapping = z
   .object({
@@ -43,7 +43,7 @@ export const statementMapping = z
     direction: columnOrNone,
     balance: columnOrNone,
     reference: columnOrNone,
-    /** Who paid. */
+    /** Payer. */
     counterparty: columnOrNone,
   })
   .check(
@@ -55,7 +55,7 @@ export const statementMapping = z
 
 export type StatementMapping = z.output<typeof statementMapping>
 
-/** The fields of both calls that take a file. */
+/** Fields shared by both calls that take a file. */
 const statementForm = z.object({
   bank_account_id: z.coerce
     .number(saying('office-fields.account.required'))
@@ -64,9 +64,9 @@ const statementForm = z.object({
       z.positive(saying('office-fields.account.required')),
       z.maximum(maxId, saying('office-fields.account.required')),
     ),
-  /** As the sender's computer calls it. */
+  /** File name on the sender's computer. */
   file_name: requiredText('office-fields.file-name', 200),
-  /** As JSON text; without one the account's own is used, else one is guessed. CAMT.053 needs none. */
+  /** JSON text; defaults to the account's stored mapping, else a guess. CAMT.053 needs none. */
   mapping: z.optional(
     z.pipe(
       z.pipe(
@@ -91,9 +91,9 @@ const statementForm = z.object({
 
 export type StatementForm = z.output<typeof statementForm>
 
-/** A line as the file has it. */
+/** A line of the file. */
 const readLine = z.object({
-  /** Where it begins in the file: a line of a CSV, an entry of a CAMT.053. */
+  /** Start in the file: a line of a CSV, an entry of a CAMT.053. */
   line: z.int(),
   value_date: bankDay,
   amount_paisa: paisa,
@@ -103,7 +103,7 @@ const readLine = z.object({
   balance_paisa: z.nullable(paisa),
 })
 
-/** A remark about a file, and its line; null when it is about the whole file. */
+/** Remark on a line of a file; `line` is null for the whole file. */
 const remark = z.object({ line: z.nullable(z.int()), message: z.string() })
 
 const fileTotals = z.object({
@@ -111,7 +111,7 @@ const fileTotals = z.object({
   credit_count: z.int(),
   credit_paisa: paisa,
   debit_paisa: paisa,
-  /** Null where the file has no balances. */
+  /** Null when the file has no balances. */
   opening_paisa: z.nullable(paisa),
   closing_paisa: z.nullable(paisa),
   first_day: z.nullable(bankDay),
@@ -120,14 +120,14 @@ const fileTotals = z.object({
 
 export const statementPreview = z.object({
   format: z.literal(['csv', 'camt.053']),
-  /** The file that was imported for the account with exactly this content. */
+  /** Earlier import of exactly this content for the account. */
   imported_as: z.nullable(z.int()),
-  /** What separates the columns: ',', ';', '|' or a tab. */
+  /** Column separator: ',', ';', '|' or a tab. */
   delimiter: z.nullable(z.string()),
-  /** Where the headings stand, from 1. */
+  /** Line of the headings, from 1. */
   heading_line: z.nullable(z.int()),
   columns: z.array(z.object({ name: z.string(), examples: z.array(z.string()) })),
-  /** What was sent, else what is remembered for the account and fits, else a guess, perhaps with gaps. */
+  /** The mapping sent, else the account's stored one if it fits, else a guess, which may have gaps. */
   mapping: z.nullable(
     z.object({
       date: z.nullable(z.string()),
@@ -143,15 +143,15 @@ export const statementPreview = z.object({
     }),
   ),
   mapping_from: z.nullable(z.literal(['sent', 'remembered', 'guessed'])),
-  /** The first lines as they would be read. */
+  /** Preview of the first lines. */
   lines: z.array(readLine),
   totals: fileTotals,
-  /** How many of the lines the account does not have yet. */
+  /** Lines that are new to the account. */
   new_line_count: z.int(),
-  /** Why it cannot be imported as it is: at most 50, the first ones. Empty when it can. */
+  /** Reasons why it cannot be imported: the first 50. Empty when it can. */
   problems: z.array(remark),
   problem_count: z.int(),
-  /** What is not read, and why: lines of totals, entries that the bank has not booked. */
+  /** Skipped parts, with reasons: lines of totals, entries not booked by the bank. */
   skipped: z.array(remark),
   skipped_count: z.int(),
 })
@@ -173,14 +173,14 @@ const countAndSum = z.object({ count: z.int(), paisa })
 const statementAccount = z.object({
   id: z.int(),
   bank_name: z.string(),
-  /** The account's title. */
+  /** Title of the account. */
   name: z.string(),
   number: z.string(),
   iban_no: z.string(),
   kind,
   /** 0: closed. */
   status: z.literal([0, 1]),
-  /** The last day of which a line is known. */
+  /** Day of the newest known line. */
   last_day: z.nullable(bankDay),
 })
 
@@ -194,7 +194,7 @@ export const listStatementAccounts = entry({
   answer: z.array(statementAccount),
 })
 
-/** An imported file. matched + left + open are its credits, always. */
+/** An imported file. Invariant: matched + left + open are its credits. */
 export const statementFile = z.object({
   id: z.int(),
   bank_account: statementAccount,
@@ -203,13 +203,16 @@ export const statementFile = z.object({
   imported_by: z.string(),
   imported_at: instant,
   totals: fileTotals,
-  /** How many lines were not known before. */
+  /** Lines that were new. */
   new_line_count: z.int(),
-  /** Its matched credits; lines are counted when nothing of them is open and something is matched. */
+  /** Matched credits; a line is counted when none of it is open and some of it is matched. */
   matched: countAndSum,
-  /** What staff left unallocated, remainders of matched lines included; lines are counted when all of them was left. */
+  /**
+   * Credits that staff left unallocated, remainders of matched lines included; a line is counted when all
+   * of it was left.
+   */
   left: countAndSum,
-  /** What nobody has decided yet. */
+  /** Undecided credits. */
   open: countAndSum,
 })
 

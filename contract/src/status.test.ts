@@ -12,7 +12,7 @@ import {
   unpaidStatuses,
 } from './status.ts'
 
-/** States that an attempt reaches from another one by these causes. */
+/** States that an attempt can reach from another by these causes. */
 function reachedFrom(start: PaymentStatus, by: readonly TransitionCause[]): Set<PaymentStatus> {
   const reached = new Set([start])
   for (const one of reached)

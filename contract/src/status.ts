@@ -1,4 +1,4 @@
-/** Every state of a donation or payment, and of each of its payment attempts. */
+/** States of a donation or payment, and of each of its attempts. */
 export const paymentStatuses = [
   'pending',
   'success',
@@ -11,13 +11,13 @@ export const paymentStatuses = [
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** States in which money was received, even if it was refunded or disputed since; the best first. */
+/** States in which money was received, even if refunded or disputed since; best first. */
 export const paidStatuses = ['success', 'partially refunded', 'disputed', 'refunded'] as const
 
-/** States in which the charity holds money, so that it needs a receipt. */
+/** States in which the charity holds money and must issue a receipt. */
 export const holdingStatuses = ['success', 'partially refunded', 'disputed'] as const
 
-/** States in which nothing was paid and somebody may still pay. */
+/** States in which nothing was paid and payment is still possible. */
 export const unpaidStatuses = ['pending', 'failed', 'expired'] as const
 
 export const isPaid = (status: PaymentStatus | string): boolean => paidStatuses.some((one) => one === status)
@@ -25,7 +25,7 @@ export const isPaid = (status: PaymentStatus | string): boolean => paidStatuses.
 export const holdsMoney = (status: PaymentStatus | string): boolean =>
   holdingStatuses.some((one) => one === status)
 
-/** Why a state changed. */
+/** Causes of a state change. */
 export const causes = [
   'inquiry',
   'paid late',
@@ -44,16 +44,17 @@ export const causes = [
 export type Cause = (typeof causes)[number]
 
 /**
- * `answer accepted`: a person believes a gateway that first said failed, then paid. Its event says `inquiry`.
+ * `answer accepted`: staff confirm a payment that the gateway first reported failed, then paid. Its event
+ * has the cause `inquiry`.
  */
 export type TransitionCause = Cause | 'answer accepted'
 
 type Transition = { from: PaymentStatus; to: PaymentStatus; cause: TransitionCause }
 
 /**
- * Every transition of a payment attempt (gateways.md). A gateway moves it only forward: what a gateway says
- * about a failed attempt is a discrepancy for people. Only staff move one back. docs/architecture.md draws
- * this table.
+ * Transitions of a payment attempt (gateways.md). A gateway moves it only forward: a report about a failed
+ * attempt becomes a discrepancy for staff. Only staff move one back. docs/architecture.md draws this
+ * table.
  */
 export const attemptTransitions: readonly Transition[] = [
   { from: 'pending', to: 'success', cause: 'inquiry' },
@@ -66,7 +67,7 @@ export const attemptTransitions: readonly Transition[] = [
   { from: 'pending', to: 'expired', cause: 'retry' },
   { from: 'expired', to: 'success', cause: 'paid late' },
   { from: 'expired', to: 'success', cause: 'transfer verified' },
-  // One of its two transfers was received: the other one is awaited.
+  // One of two transfers was received: the other is still due.
   { from: 'expired', to: 'pending', cause: 'transfer verified' },
   { from: 'failed', to: 'success', cause: 'answer accepted' },
   { from: 'failed', to: 'pending', cause: 'rejection reversed' },
@@ -91,8 +92,9 @@ export const mayMove = (from: PaymentStatus, to: PaymentStatus, cause: Transitio
   attemptTransitions.some((one) => one.from === from && one.to === to && one.cause === cause)
 
 /**
- * Further transitions of a donation or payment, which follows its attempts: a retry makes it pending, another
- * attempt pays it after a refund, and after a reversed verification it is what its newest attempt is.
+ * Further transitions of a donation or payment, which follows its attempts: a retry makes it pending,
+ * another attempt pays it after a refund, and after a reversed verification it takes the state of its
+ * newest attempt.
  */
 const intentTransitions: readonly Transition[] = [
   { from: 'failed', to: 'pending', cause: 'retry' },
@@ -105,6 +107,6 @@ const intentTransitions: readonly Transition[] = [
   { from: 'refunded', to: 'disputed', cause: 'inquiry' },
 ]
 
-/** Whether a donation or payment may follow its attempts, whatever moved them. */
+/** Whether a donation or payment may follow its attempts, whatever the cause. */
 export const mayFollow = (from: PaymentStatus, to: PaymentStatus): boolean =>
   [...attemptTransitions, ...intentTransitions].some((one) => one.from === from && one.to === to)

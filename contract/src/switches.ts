@@ -3,24 +3,27 @@ import { entry } from './entry.ts'
 import { features } from './features.ts'
 import { saying } from './fields.ts'
 
-/** Whether a second person approves changes of bank accounts; 'two people': as soon as there are two who may. */
+/**
+ * Whether a second person approves changes of bank accounts; 'two people': as soon as two people have that
+ * right.
+ */
 const bankApproval = z.literal(['two people', 'always', 'never'], saying('office-fields.bank-approval'))
 
 const chosen = {
-  /** What staff may do besides the specification. */
+  /** Optional features beyond the specification. */
   features: z.array(z.literal(features)),
   bank_approval: bankApproval,
 }
 
 export const switches = z.object({
   ...chosen,
-  /** What the server's own settings (FEATURES, BANK_APPROVAL) decide, whatever is chosen here. */
+  /** Switches fixed by the server's settings (FEATURES, BANK_APPROVAL), which override this choice. */
   fixed: z.array(z.literal([...features, 'bank_approval'])),
 })
 
 export type Switches = z.output<typeof switches>
 
-/** With how many people could approve such a change: with one there is no second person. */
+/** Number of people who could approve such a change; with one there is no second person. */
 const shownSwitches = z.extend(switches, { approvers: z.int() })
 
 export type ShownSwitches = z.output<typeof shownSwitches>

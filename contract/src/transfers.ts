@@ -4,12 +4,15 @@ import { entry } from './entry.ts'
 import { maxId, optionalText, requiredText, rowId, saying, wholeRupees } from './fields.ts'
 import { bookedDay } from './lists.ts'
 
-/** A gift of zakat and other gifts is two transfers to two accounts; any other is one, 'all'. */
+/** A gift of zakat plus other gifts is two transfers to two accounts; any other gift is one, 'all'. */
 export const transferParts = ['all', 'zakat', 'general'] as const
 export type TransferPart = (typeof transferParts)[number]
 export const transferPart = z.literal(transferParts, saying('office-fields.transfer-part'))
 
-/** How much a line of the donation is from now on, by its place from 0. Whole rupees; 0: nothing of it came. */
+/**
+ * New amount of a donation line by its position from 0, in whole rupees; 0 when nothing of it was
+ * received.
+ */
 const fundAmount = z.object({
   position: z.int().check(z.minimum(0), z.maximum(99)),
   amount: z
@@ -20,15 +23,15 @@ const fundAmount = z.object({
 const funds = z.nullish(z.array(fundAmount).check(z.maxLength(50, saying('office-fields.funds.too-many'))))
 
 /**
- * What becomes of the difference where another amount came than was due. `funds`: how much of each line came, in
- * proportion unless given.
+ * Decision about a difference between the amounts received and due. `funds`: amount received for each
+ * line, in proportion by default.
  */
 export const difference = z.discriminatedUnion('kind', [
-  /** Less came, and the gift is what came. */
+  /** Shortfall: the gift becomes the amount received. */
   z.object({ kind: z.literal('reduce'), funds }),
-  /** Less came, and the rest can still be paid, as a donation of its own. */
+  /** Shortfall: the balance can still be paid, as a separate donation. */
   z.object({ kind: z.literal('rest open'), funds }),
-  /** More came: the rest is given to a cause, or stays unallocated while `cause_id` is null. */
+  /** Overpayment: the excess goes to a cause, or stays unallocated while `cause_id` is null. */
   z.object({
     kind: z.literal('more'),
     cause_id: z.nullable(z.int(saying('office-fields.cause')).check(z.positive(), z.maximum(maxId))),
@@ -46,11 +49,11 @@ export const verifyTransfer = entry({
   summary: 'Verifies a bank transfer that staff found on the statement, which settles what came',
   params: rowId,
   body: z.object({
-    /** Left out where the gift is one transfer. */
+    /** Left out when the gift is one transfer. */
     part: z._default(transferPart, 'all'),
-    /** Whole rupees: what came, which is what counts. */
+    /** Amount received in whole rupees, which is the amount that counts. */
     amount_received: wholeRupees('office-fields.amount-received.required'),
-    /** The day on which the bank credited it. */
+    /** Day of the bank's credit. */
     value_date: bookedDay('office-fields.value-date'),
     bank_account_id: z
       .int(saying('office-fields.account.required'))
@@ -58,7 +61,7 @@ export const verifyTransfer = entry({
         z.positive(saying('office-fields.account.required')),
         z.maximum(maxId, saying('office-fields.account.required')),
       ),
-    /** Required where another amount came than is due. */
+    /** Required when the amount received differs from the amount due. */
     difference: z.nullish(difference),
   }),
   answer: z.null(),
@@ -67,7 +70,10 @@ export const verifyTransfer = entry({
 
 const reason = z.object({ reason: requiredText('office-fields.reason', 300) })
 
-/** Where one of two transfers has come and the other does not, the donation is what came. */
+/**
+ * When one of two transfers was received and the other is rejected, the donation becomes the amount
+ * received.
+ */
 export const rejectTransfer = entry({
   method: 'POST',
   path: '/transfer/:id/reject',
@@ -76,7 +82,7 @@ export const rejectTransfer = entry({
   params: rowId,
   body: z.object({
     ...reason.shape,
-    /** Whole rupees that arrived all the same; null when none did. */
+    /** Whole rupees received despite the rejection; null for none. */
     amount_arrived: z.nullish(
       z
         .int(saying('office-fields.amount-arrived.whole'))
@@ -101,7 +107,7 @@ export const reopenTransfer = entry({
   done: 'done.transfer.reopened',
 })
 
-/** Nothing is erased: the verification stays, marked as reversed, and the transfer is pending again. */
+/** Erases nothing: the verification stays, marked as reversed, and the transfer is pending again. */
 export const reverseVerification = entry({
   method: 'POST',
   path: '/transfer/:id/reverse',

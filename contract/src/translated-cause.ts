@@ -3,13 +3,13 @@ import { jsonOf, optionalText, saying, severalLines } from './fields.ts'
 import { otherThanFirst } from './language/language.ts'
 import type { Label } from './text-rules.ts'
 
-/** What a cause has in another language; what is '' or left out is in English there. */
+/** Translation of a cause; '' and missing fields fall back to English. */
 const causeText = z.object({
   fundtitle: z.string(),
   /** HTML, sanitised by the server. */
   funddetail: z.string(),
   impact: z.string(),
-  /** By the English name of the fund type. */
+  /** Keyed by the English name of the fund type. */
   fundtypes: z.record(z.string(), z.string()),
 })
 
@@ -25,7 +25,7 @@ const written = (label: Label, maxLength: number) =>
     z.transform((text) => text ?? ''),
   )
 
-/** The same in the form of a cause. */
+/** Translations in the cause form. */
 export const causeTextsForm = jsonOf(
   z.partialRecord(
     z.literal(otherThanFirst),

@@ -3,7 +3,7 @@ import { entry } from './entry.ts'
 import { instant } from './fields.ts'
 import { type Language, languages } from './language/language.ts'
 
-/** The e-mails to donors and payees whose texts staff can edit, each as it is in one case. */
+/** Editable e-mails to donors and payees, one per case. */
 export const editableEmails = [
   'donation',
   'donation-by-transfer',
@@ -24,20 +24,20 @@ export const editableEmails = [
 
 export type EditableEmail = (typeof editableEmails)[number]
 
-/** A subject or a heading. */
+/** Subjects and headings. */
 export const isOneLine = (key: string) => /\.(subject|heading)(-|$)/.test(key)
 
-/** How many characters a text may have: a longer subject is cut off in any list of e-mails. */
+/** Maximum length of a text: longer subjects are cut off in any list of e-mails. */
 export const longestOf = (key: string) => (isOneLine(key) ? 200 : 2000)
 
 const wording = z.object({
-  /** Of the catalogue of words: 'mail.receipt.subject'. */
+  /** Key in the catalogue: 'mail.receipt.subject'. */
   key: z.string(),
-  /** ICU MessageFormat, as the catalogue has it. */
+  /** ICU MessageFormat of the catalogue. */
   original: z.string(),
-  /** As it is sent: the original, or what staff have written instead. */
+  /** Text that is sent: the original, or the override of staff. */
   message: z.string(),
-  /** What stands for a value, and how the original has it. */
+  /** Placeholders: the name, and its form in the original. */
   placeholders: z.array(z.object({ name: z.string(), written: z.string() })),
   changed_at: z.nullable(instant),
   changed_by: z.nullable(z.string()),
@@ -46,12 +46,12 @@ const wording = z.object({
 export type Wording = z.output<typeof wording>
 
 const params = z.object({ language: z.literal(Object.keys(languages) as Language[]) })
-/** By key. What is longer than any text may be is refused before it is read. */
+/** Overrides by key. Over-long texts are refused before they are parsed. */
 const texts = z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(4000)))
 
 const answer = z.object({
   texts: z.array(wording),
-  /** Which texts each e-mail has, in their order. */
+  /** Texts of each e-mail, in order. */
   emails: z.array(z.object({ email: z.literal(editableEmails), keys: z.array(z.string()) })),
 })
 
@@ -88,7 +88,7 @@ export const previewEmail = entry({
   answer: z.object({
     subject: z.string(),
     html: z.string(),
-    /** What is wrong with texts, by key; the e-mail is drawn without those. */
+    /** Errors by key; the preview omits those texts. */
     problems: z.record(z.string(), z.string()),
   }),
 })

@@ -82,7 +82,7 @@ test('a tola is worth its price, a gram its share of it, and gold by its carat',
       const value = metalValue(one, 'gram', perTola, carat)
       expect(Number.isSafeInteger(value)).toBe(true)
       expect(value).toBeLessThanOrEqual(metalValue(one, 'tola', perTola, carat))
-      // Two pieces are worth what they are together, but for the rounding of each.
+      // Together, two pieces are worth the sum of their values, give or take each one's rounding.
       const both = metalValue(one + other, 'gram', perTola, carat)
       expect(Math.abs(both - value - metalValue(other, 'gram', perTola, carat))).toBeLessThanOrEqual(1)
     }),
