@@ -1,5 +1,6 @@
 /**
- * The oldest browsers that the pages support; README.md and docs/operations.md name the same. The style needs them: Tailwind CSS 4
- * is made for Safari 16.4, Chrome 111 and Firefox 128. An older one is shown what one without scripts is (public/start.js).
+ * Oldest supported browsers; README.md and docs/operations.md list the same. The CSS requires them:
+ * Tailwind CSS 4 targets Safari 16.4, Chrome 111 and Firefox 128. Older ones get the page without scripts
+ * (public/start.js).
  */
 export const browsers = ['safari16.4', 'ios16.4', 'chrome111', 'edge111', 'firefox128']

@@ -8,7 +8,7 @@ import { languageKey } from '../words/src/language-key.ts'
 
 const words = join(import.meta.dirname, '../words')
 
-/** The language and name of a file of messages: words/ur/site.json. */
+/** Language and name of a message file: words/ur/site.json. */
 function wordsFile(path: string): { language: string; name: string } | undefined {
   const [language = '', file = '', ...deeper] = relative(words, path).split(sep)
   if (deeper.length > 0 || !/^[a-z]{2,8}$/.test(language) || language === 'src') return undefined
@@ -24,19 +24,19 @@ function catalogueOf(language: string, name: string): Catalogue {
   )
 }
 
-/** What a language lacks, it has in English. */
+/** Messages with English as the fallback. */
 const messagesOf = (language: string, name: string): Catalogue => ({
   ...catalogueOf('en', name),
   ...catalogueOf(language, name),
 })
 
-/** The language in which most of a part is said: a screen without words of its own is set as English is. */
+/** Main language of a part: a screen without translations is set as English is. */
 const spokenIn = (language: string, name: string): string =>
   Object.keys(catalogueOf(language, name)).length * 2 > Object.keys(catalogueOf('en', name)).length
     ? language
     : 'en'
 
-/** Whether the code of the pages uses a key; others are the server's. */
+/** Whether the pages' code uses a key; the other keys are the server's. */
 function saidByPages(): (key: string) => boolean {
   const folders = ['web/src/site', 'web/src/ui', 'contract/src', 'words/src'].map((folder) =>
     join(words, '..', folder),
@@ -50,8 +50,8 @@ function saidByPages(): (key: string) => boolean {
 }
 
 /**
- * Files of messages are compiled when the pages are built; what every page of the site says is one file without the
- * server's own messages, since each byte has its price on a slow line.
+ * Compiles message files when the pages are built. The messages of the donor pages become one file,
+ * without the server's own: every byte costs time on a slow line.
  */
 export const compiledWords: Plugin = {
   name: 'compiled-words',
@@ -67,7 +67,7 @@ export const compiledWords: Plugin = {
   },
 }
 
-/** A bundle holds no catalogue: its pages load the words that they need (web/src/load-words.ts). */
+/** Leaves catalogues out of bundles: pages load the words they need (web/src/load-words.ts). */
 export const loadedWords: Plugin = {
   name: 'loaded-words',
   load: (path) => (path === join(words, 'src/catalogues.ts') ? 'export const catalogues = {}' : undefined),
@@ -80,9 +80,9 @@ export const oneFileOfWords = {
 }
 
 /**
- * Writes into a page which files hold its words, by language, so that the server lets a browser load them with the rest:
+ * Writes the names of a page's word files into it, by language, so that the server can preload them:
  * `<!--words {"ur":["/assets/site-1a2b3c.js"]}-->`.
- * @param names the files of words that a page needs at once
+ * @param names the word files that the page needs at once
  */
 export const wordsOfPage = (names: string[]): Plugin => ({
   name: 'words-of-page',

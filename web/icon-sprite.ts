@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const address = 'art/icons.svg'
-/** What a drawing begins with. */
+/** Opening tag of an icon. */
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"'
 
 /**
- * All drawings of public/art/icons in one file, each under the name of its own: '/art/icons.svg#zakat'. As pictures of
- * their own each would be a document to the browser, of which a phone makes fifty in a second.
+ * Combines public/art/icons into one sprite, addressed by name: '/art/icons.svg#zakat'. As separate images
+ * each would be a document to the browser, of which a phone makes fifty in a second.
  */
 export const iconSprite: Plugin = {
   name: 'icon-sprite',

@@ -3,7 +3,10 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Writes a .br and a .gz beside every text file of the build, once and as small as they get; the server hands them out. */
+/**
+ * Writes a .br and a .gz beside every text file of the build, at maximum compression; the server serves
+ * them.
+ */
 export function preCompress(): Plugin {
   let folder = ''
   return {

@@ -7,10 +7,10 @@ import { compiledWords, loadedWords, oneFileOfWords, wordsOfPage } from './compi
 import { iconSprite } from './icon-sprite.ts'
 import { preCompress } from './pre-compress.ts'
 
-/** Where the product's own server listens while Vite serves the pages (`npm run dev`). */
+/** Address of the product's own server while Vite serves the pages (`npm run dev`). */
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-/** In development every address opens its entry, as the server does it in production. */
+/** Serves the entry for every address in development, as the server does in production. */
 const entryForEveryAddress: Plugin = {
   name: 'entry-for-every-address',
   configureServer(vite) {
@@ -23,7 +23,7 @@ const entryForEveryAddress: Plugin = {
   },
 }
 
-/** What is drawn already comes first on a slow line, and then what makes it work. */
+/** Loads scripts at low priority: on a slow line the images of the rendered page come first. */
 const picturesFirst: Plugin = {
   name: 'pictures-first',
   apply: 'build',
@@ -35,7 +35,7 @@ const picturesFirst: Plugin = {
   },
 }
 
-/** The office's code waits for its words (web/src/office/main.tsx), but travels beside them. */
+/** Preloads the office's code in parallel with its words, which it waits for (web/src/office/main.tsx). */
 const officeBesideItsWords: Plugin = {
   name: 'office-beside-its-words',
   apply: 'build',
@@ -56,7 +56,10 @@ const officeBesideItsWords: Plugin = {
 
 const page = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** What every page of the site loads at once is two files, beside the bundler's small runtime and the words; React's stays in the cache when we release. */
+/**
+ * Two files for every page of the site, beside the bundler's small runtime and the words; React's file
+ * stays in the cache across releases.
+ */
 const firstVisit = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'site', tags: ['$initial' as const] },
@@ -81,12 +84,13 @@ export default defineConfig({
     proxy: { '/api': server, '/sanctum': server, '/media': server },
   },
   build: { outDir: 'dist', target: browsers },
-  // Builds of their own, so that no chunk of the donor's pages carries anything for the back office.
+  // Separate builds, so that no chunk of the donor's pages carries back-office code.
   environments: {
     client: {
       build: {
         emptyOutDir: true,
-        // Drawn pages import their files themselves (public/start.js); a browser that preloads none loads the others as they are needed.
+        // Rendered pages import their files themselves (public/start.js); a browser without module preload
+        // loads the others on demand.
         modulePreload: { polyfill: false },
         rolldownOptions: { input: page('site.html'), output: { codeSplitting: { groups: firstVisit } } },
       },
@@ -102,10 +106,11 @@ export default defineConfig({
         },
       },
     },
-    // The donor's pages once more, for the server to draw; with its packages inside, so that it is one program.
+    // Server build of the donor's pages, with its packages bundled into one program.
     ssr: {
       resolve: { noExternal: true },
-      // Vite would leave it to the server's own environment whether this is a React for developers.
+      // Set here because Vite would otherwise leave the choice of React's development build to the server's
+      // environment.
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       build: {
         outDir: 'dist-server',

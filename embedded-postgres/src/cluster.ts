@@ -18,40 +18,44 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type Account, program } from './locate-binaries.ts'
 
-/** Where one database cluster lives: DATA_DIR/postgres/18. */
+/** Folder of one database cluster: DATA_DIR/postgres/18. */
 export interface Cluster {
   folder: string
-  /** Unique on this machine: how our lease and the server's processes are recognised. */
+  /** Unique on this machine: identifies our lease and the server's processes. */
   name: string
-  /** PostgreSQL's own files, 0700, of the server's user. Absent until the first start. */
+  /** PostgreSQL's own files; 0700, owned by the server's user. Absent until the first start. */
   data: string
-  /** For the socket, 0700, of the server's user. */
+  /** Folder of the socket; 0700, owned by the server's user. */
   run: string
   log: string
-  /** The password of the database's users, 0600, of the owner of DATA_DIR. */
+  /** Password file of the database's users; 0600, owned by the owner of DATA_DIR. */
   secret: string
   /** Set when we are root, which PostgreSQL refuses to run as. */
   account: Account | undefined
-  /** Set when we are root: who owns the files that are not the server's. */
+  /** Set when we are root: owner of the files that are not the server's. */
   keeper: Account | undefined
   /** PostgreSQL settings that override the defaults. */
   settings: Record<string, string>
 }
 
-/** The role that is created with the cluster and may do everything; the application uses one with fewer rights. */
+/** Superuser role created with the cluster; the application uses a role with fewer rights. */
 export const SUPERUSER = 'postgres'
 
 /**
- * How PostgreSQL is given its data folder. It is started inside the folder, and on Linux it is given only "the folder
- * you are in": no folder above has to be open to its user (as /root, 0700, is not), and any path is short and simple.
+ * Data folder argument of PostgreSQL. The server is started inside the folder and, on Linux, is given only
+ * the current folder: parent folders need not be readable by its user (/root, 0700, is not), and any path
+ * is short and simple.
  */
 export const dataArgument = (path: string) => (process.platform === 'linux' ? '/proc/self/cwd' : path)
 
-/** The server's locale does not depend on who starts it, and that person's PG* variables do not apply. */
+/** Fixes the server's locale and drops the PG* variables of the person who starts it. */
 export const serverEnvironment = (): NodeJS.ProcessEnv =>
   process.platform === 'win32' ? { ...process.env, LC_ALL: 'C' } : { PATH: process.env.PATH, LC_ALL: 'C' }
 
-/** Creates the folder around the cluster, not yet the cluster, and decides which user the server runs as. */
+/**
+ * Creates the folder around the cluster, not yet the cluster, and chooses the user that the server runs
+ * as.
+ */
 export async function openCluster(dataDir: string, settings: Record<string, string> = {}): Promise<Cluster> {
   const parent = join(resolve(dataDir), 'postgres')
   await mkdir(join(parent, '18'), { recursive: true })
@@ -68,7 +72,7 @@ export async function openCluster(dataDir: string, settings: Record<string, stri
     )
   }
   const account = isRoot() ? (owner?.uid ? owner : await chooseAccount(keeper)) : undefined
-  if (account) await chmod(folder, 0o711) // the server's user passes through to data and run, and sees nothing else
+  if (account) await chmod(folder, 0o711) // the server's user may traverse to data and run, not list
   return {
     folder,
     name: `amanah-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`,
@@ -83,8 +87,8 @@ export async function openCluster(dataDir: string, settings: Record<string, stri
 }
 
 /**
- * Creates what the server needs to start and does not have yet; on a first start that is the cluster itself.
- * UTF-8 and an order by code point, the same on every machine and in every later version.
+ * Creates whatever the server lacks to start; on a first start that is the cluster itself.
+ * UTF-8 with code-point collation, the same on every machine and in every later version.
  */
 export async function prepareCluster(
   cluster: Cluster,
@@ -100,7 +104,7 @@ export async function prepareCluster(
   const password = (await exists(cluster.secret))
     ? await readPassword(cluster)
     : await createPassword(cluster)
-  // Under another name first: an interrupted first start leaves no half cluster behind.
+  // Initialised under a temporary name: an interrupted first start leaves no half cluster behind.
   for (const name of await readdir(cluster.folder)) {
     if (name.startsWith('initdb-')) await rm(join(cluster.folder, name), { recursive: true, force: true })
   }
@@ -137,7 +141,6 @@ export async function prepareCluster(
   }
 }
 
-/** The password of the cluster's users. */
 export async function readPassword(cluster: Cluster): Promise<string> {
   const password = await readFile(cluster.secret, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
@@ -146,7 +149,10 @@ export async function readPassword(cluster: Cluster): Promise<string> {
   return password.trim()
 }
 
-/** A backup that root restored belongs to root, and the server would not open it. */
+/**
+ * Restores ownership: files that root restored from a backup belong to root, and the server could not open
+ * them.
+ */
 async function takeBackFromRoot({ data, account }: Cluster): Promise<void> {
   if (!account || (await ownerOf(data)).uid !== 0) return
   for (const name of await readdir(data, { recursive: true })) {
@@ -162,7 +168,7 @@ async function createPassword(cluster: Cluster): Promise<string> {
   return password
 }
 
-/** Gives a file or folder to another user, which only root can and must do. */
+/** Changes the owner of a file or folder, as root; a no-op for other users. */
 export async function give(path: string, account: Account | undefined): Promise<void> {
   if (account) await chown(path, account.uid, account.gid)
 }
@@ -181,7 +187,7 @@ async function ownerOf(path: string): Promise<Account> {
   return { uid, gid }
 }
 
-/** The owner of DATA_DIR, else postgres, else nobody. initdb wants a user that has a name. */
+/** Chooses the owner of DATA_DIR, else postgres, else nobody. initdb needs a user with a name. */
 async function chooseAccount(keeper: Account | undefined): Promise<Account> {
   const users = (await readFile('/etc/passwd', 'utf8').catch(() => ''))
     .split('\n')
@@ -197,12 +203,12 @@ async function chooseAccount(keeper: Account | undefined): Promise<Account> {
         'Start as an ordinary user, or set DATABASE_URL to use a PostgreSQL of your own.',
     )
   }
-  return { uid: Number(chosen[2]) >>> 0, gid: Number(chosen[3]) >>> 0 } // macOS writes nobody as -2
+  return { uid: Number(chosen[2]) >>> 0, gid: Number(chosen[3]) >>> 0 } // macOS writes the user nobody as -2
 }
 
 async function writeDurably(path: string, text: string, account: Account | undefined): Promise<void> {
   await rm(path, { force: true })
-  const file = await open(path, 'wx', 0o600) // a new file: never through a link that somebody planted
+  const file = await open(path, 'wx', 0o600) // always a new file: never follows a planted link
   if (account) await file.chown(account.uid, account.gid)
   await file.writeFile(text)
   await file.sync()

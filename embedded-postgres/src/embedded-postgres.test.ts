@@ -10,7 +10,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Connection } from './embedded-postgres.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // each test creates a new database: half a second, or many on a busy machine
+vi.setConfig({ testTimeout: 60_000 }) // each test creates a new database: half a second, more on a busy machine
 
 const cleanups: (() => unknown)[] = []
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 async function newDataDir(name = 'somebody’s data'): Promise<string> {
-  const parent = await mkdtemp(join(tmpdir(), 'amanah-')) // 0700: closed to the user that root starts PostgreSQL as
+  const parent = await mkdtemp(join(tmpdir(), 'amanah-')) // 0700: closed to the server's user under root
   cleanups.push(() => rm(parent, { recursive: true }))
   return join(parent, name)
 }
@@ -57,7 +57,10 @@ async function postmasterPid(dataDir: string): Promise<number> {
   return Number((await readFile(pidFile(dataDir), 'utf8')).split('\n')[0])
 }
 
-/** Every process of the server, from the first to the last session. The kernel may list them for a moment after their end. */
+/**
+ * Lists every process of the server, from the first to the last session. The kernel may list them briefly
+ * after they end.
+ */
 async function processesOf(dataDir: string, connection: Connection): Promise<number[]> {
   const sessions = await ask({ ...connection, user: 'postgres' }, 'select pid from pg_stat_activity')
   return [await postmasterPid(dataDir), ...sessions.map(({ pid }) => Number(pid))]
@@ -71,7 +74,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Another program: starts the database and writes notes, one after the other, until it is killed. */
+/** Starts another program, which starts the database and inserts notes until it is killed. */
 function startWriting(dataDir: string): { program: ChildProcess; acknowledged: number[] } {
   const code = `
     import pg from ${JSON.stringify(import.meta.resolve('pg'))}
@@ -169,7 +172,7 @@ test('A database that is killed in the middle of work restarts on its own', asyn
   const server = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) })
   cleanups.push(server.stop)
   await ask(server.connection, 'create table note as select 5000 as length')
-  // For a long time this session does not notice that its server is gone, and stands in the way of a new one.
+  // This session is slow to notice that its server is gone, and blocks the start of a new one.
   const longQuery = ask(server.connection, 'select count(*) from generate_series(1, 1000000000)').catch(
     () => {},
   )
@@ -199,7 +202,7 @@ test('When program and database are killed, the next start repairs it, even if i
   const dataDir = await newDataDir()
   const { program, acknowledged } = startWriting(dataDir)
   while (acknowledged.length < 50) await sleep(10)
-  program.kill('SIGSTOP') // it must not bring the database back
+  program.kill('SIGSTOP') // stopped, so that it does not restart the database
   process.kill(await postmasterPid(dataDir), 'SIGKILL')
   await kill(program)
 

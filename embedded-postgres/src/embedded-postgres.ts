@@ -13,7 +13,7 @@ import {
   watchPostmaster,
 } from './postmaster.ts'
 
-/** Where the server listens, and as whom to connect. */
+/** Address of the server, and the role to connect as. */
 export type Connection = {
   host: string
   port: number
@@ -23,9 +23,12 @@ export type Connection = {
 }
 
 export interface EmbeddedPostgres {
-  /** `host` is the folder of a socket, or 127.0.0.1 where its path would be too long. Stays valid over restarts. */
+  /**
+   * `host` is the folder of a socket, or 127.0.0.1 when its path would be too long. Stays valid over
+   * restarts.
+   */
   connection: Connection
-  /** True when the server was running already: left behind by a killed process, or in use by another one. */
+  /** True when the server was already running: left behind by a killed process, or used by another one. */
   adopted: boolean
   /** Close your connections first. The server stops with the last process that uses it. */
   stop(): Promise<void>
@@ -34,18 +37,16 @@ export interface EmbeddedPostgres {
 type Log = (line: string) => void
 
 /**
- * Runs the PostgreSQL that came with npm install, on the files in `dataDir`/postgres/18, and returns when it takes
- * connections: after about a second on the first start, after 50 ms later on. Started by root it runs as the owner of
- * `dataDir`, else as postgres, else as nobody.
- *
- * Any number of processes may call this for one `dataDir`: they share one server. One of them, the owner, looks after it:
- * starts it, and restarts it when it exits unexpectedly. When the owner stops or dies, one of the others becomes the owner.
- * stop() ends the server only when nobody else uses it: the last one out turns off the light. After a kill -9 of all
- * of them the server lives on, and the next start adopts it.
- *
+ * Runs the PostgreSQL installed by npm on the files in `dataDir`/postgres/18, and returns when it accepts
+ * connections: after about a second on the first start, after 50 ms later on. When started by root it runs
+ * as the owner of `dataDir`, else as postgres, else as nobody.
+ * Any number of processes may call this for one `dataDir`: they share one server. One of them, the owner,
+ * supervises it: starts it, and restarts it when it exits unexpectedly. When the owner stops or dies,
+ * another process becomes the owner. stop() ends the server only when no other process uses it. After a
+ * kill -9 of all of them the server stays up, and the next start adopts it.
  * @param settings PostgreSQL settings that override the defaults, for data that may be lost
- * @param log is given lines for a person: what was created, adopted, broken or restarted
- * @throws when the server cannot start and trying again would not help, with PostgreSQL's own message
+ * @param log receives readable lines: what was created, adopted, broken or restarted
+ * @throws when the server cannot start and a retry would not help, with PostgreSQL's own message
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -73,7 +74,7 @@ export async function startEmbeddedPostgres({
   const lookAfter = (owner: OwnerLease) => keepRunning(cluster, owner, server, connection.port, log, signal)
   const work = lease.role === 'owner' ? lookAfter(lease) : standBy(lease)
 
-  /** A guest's work until stop(): when the owner goes, it becomes the owner or the guest of the one who did. */
+  /** Stands by until stop(): when the owner goes, becomes the new owner or the new owner's guest. */
   async function standBy(guest: GuestLease): Promise<void> {
     await guest.over
     while (!signal.aborted) {
@@ -105,7 +106,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** Joins those who use the cluster: as its owner, or as a guest as soon as the owner's server is ready. */
+/** Joins the cluster's lease: as its owner, or as a guest as soon as the owner's server is ready. */
 async function joinWhenReady(cluster: Cluster, log: Log): Promise<OwnerLease | GuestLease> {
   const sayWhy = setTimeout(() => log('waiting for another process that starts or stops the database'), 3000)
   let lease = await joinLease(cluster.name)
@@ -114,7 +115,7 @@ async function joinWhenReady(cluster: Cluster, log: Log): Promise<OwnerLease | G
   return lease
 }
 
-/** The owner's work until stop(). @param server the one that runs now, if any */
+/** Supervises the server until stop(). @param server the running one, if any */
 async function keepRunning(
   cluster: Cluster,
   owner: OwnerLease,
@@ -145,15 +146,15 @@ async function keepRunning(
   }
 }
 
-/** Stops the server when nobody else uses it. @param lease the one we had; a guest's has been left already */
+/** Stops the server unless another process uses it. @param lease ours; a guest's has already been released */
 async function stopUnlessShared(cluster: Cluster, lease: OwnerLease | GuestLease, log: Log): Promise<void> {
   let owner = lease.role === 'owner' ? lease : undefined
   if (!owner) {
     owner = await tryToOwn(cluster.name)
-    if (!owner) return // the owner is alive and looks after the server
-    await sleep(100) // the owner left at the same moment; if there are other guests, they join us now
+    if (!owner) return // the owner is alive and supervises the server
+    await sleep(100) // the owner left at the same moment; any other guests join us now
   }
-  owner.setReady(false) // whoever comes now waits until this is over
+  owner.setReady(false) // newcomers wait until this is over
   try {
     const pid = await findPostmaster(cluster)
     if (owner.guests() > 0) log('another process still uses the database and looks after it from now on')
@@ -163,10 +164,16 @@ async function stopUnlessShared(cluster: Cluster, lease: OwnerLease | GuestLease
   }
 }
 
-/** The application's role and database. The role owns the database and may create others; it is no superuser. */
+/**
+ * Role and database of the application. The role owns the database and may create others; it is no
+ * superuser.
+ */
 const APPLICATION = 'amanah'
 
-/** Answers with the cluster's server when it is ready: the one that runs, else a new one, after repairs where needed. */
+/**
+ * Returns the cluster's server once it is ready: the running one, else a new one, after repairs where
+ * needed.
+ */
 async function ensureRunning(
   cluster: Cluster,
   log: (line: string) => void,
@@ -195,7 +202,7 @@ async function ensureRunning(
         })
       }
       if (end) {
-        // Two failures pass: sessions of a killed server are still there, or another server was faster to start.
+        // Two failures are transient: sessions of a killed server remain, or another server started first.
         const hasStragglers = end.includes('pre-existing shared memory block')
         const passes = hasStragglers || end.includes('lock file "postmaster.pid" already exists')
         failures += 1
@@ -214,11 +221,11 @@ async function ensureRunning(
   }
 }
 
-/** Whether the server takes connections; if so, the application's role and database exist too. */
+/** Whether the server accepts connections; if so, the application's role and database exist too. */
 async function isReady(cluster: Cluster): Promise<boolean> {
   const connection = { ...(await connectionTo(cluster)), user: SUPERUSER, database: 'postgres' }
   const client = new pg.Client({ ...connection, ssl: false, connectionTimeoutMillis: 5000 })
-  client.on('error', () => {}) // a server that dies under this connection is no reason to die with it
+  client.on('error', () => {}) // a server that dies under this connection must not crash this process
   try {
     await client.connect()
     const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [APPLICATION])
@@ -233,7 +240,7 @@ async function isReady(cluster: Cluster): Promise<boolean> {
     const { code = '', message } = error as NodeJS.ErrnoException
     if (code === '28P01')
       throw new Error(`The password in ${cluster.secret} is not that of the database: ${message}`)
-    // Starting, stopping or full: these pass. An error of another kind means that nobody answered.
+    // Transient: starting, stopping or full. An error of another kind means that no server answered.
     const passes = ['57P03', '57P01', '53300'].includes(code)
     if (error instanceof pg.DatabaseError && !passes) throw error
     return false
@@ -242,7 +249,7 @@ async function isReady(cluster: Cluster): Promise<boolean> {
   }
 }
 
-/** How the application reaches the running server. */
+/** Connection of the application to the running server. */
 async function connectionTo(cluster: Cluster): Promise<Connection> {
   const [address, password] = await Promise.all([readAddress(cluster), readPassword(cluster)])
   return { ...address, user: APPLICATION, password, database: APPLICATION }

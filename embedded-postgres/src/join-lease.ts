@@ -3,21 +3,21 @@ import { rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** This process looks after the server; the others that use it are its guests. */
+/** Lease of the process that supervises the server; the others that use it are its guests. */
 export interface OwnerLease {
   role: 'owner'
-  /** How many other users of the same server are connected now. */
+  /** Number of other processes connected now. */
   guests(): number
-  /** Tells the guests, present and future, whether they may use the server. */
+  /** Notifies present and future guests whether they may use the server. */
   setReady(ready: boolean): void
-  /** Lets go: one of the guests, or the next process that starts, becomes the owner. */
+  /** Releases the lease: a guest, or the next process that starts, becomes the owner. */
   release(): void
 }
 
-/** Another process looks after the server. */
+/** Lease of a process that uses another's server. */
 export interface GuestLease {
   role: 'guest'
-  /** True when the owner says that the server may be used, false when the owner went away before that. */
+  /** True when the owner reports the server ready, false when the owner left before that. */
   ready: Promise<boolean>
   /** Settles when the owner has gone (or after leave). */
   over: Promise<void>
@@ -25,9 +25,9 @@ export interface GuestLease {
 }
 
 /**
- * Decides who looks after the cluster of that name: this process, or another one that is alive. The lease is a listening
- * local socket: the kernel gives its name to one process only and takes it back the moment that process dies, which the
- * guests, connected to it, notice at once.
+ * Elects the owner of the cluster of that name: this process, or another live one. The lease is a
+ * listening local socket: the kernel gives its name to one process only and frees it the moment that
+ * process dies, which the connected guests notice at once.
  */
 export async function joinLease(name: string): Promise<OwnerLease | GuestLease> {
   for (;;) {
@@ -37,14 +37,14 @@ export async function joinLease(name: string): Promise<OwnerLease | GuestLease> 
   }
 }
 
-/** The owner's lease when nobody holds it, else undefined. */
+/** Returns the owner's lease if it is free, else undefined. */
 export async function tryToOwn(name: string): Promise<OwnerLease | undefined> {
   const guests = new Set<Socket>()
   let isReady = false
   const server = createServer((guest) => {
     guests.add(guest)
     guest.on('error', () => {})
-    guest.on('end', () => guests.delete(guest)) // before our own end is sent: leave() relies on it
+    guest.on('end', () => guests.delete(guest)) // runs before our own end is sent: leave() relies on it
     guest.on('close', () => guests.delete(guest))
     guest.resume()
     guest.unref()
@@ -66,7 +66,7 @@ export async function tryToOwn(name: string): Promise<OwnerLease | undefined> {
       isReady = ready
     },
     release() {
-      server.close() // first the name, then the guests: they try to take it as soon as they notice
+      server.close() // before the guests are dropped: they try to take the name at once
       for (const guest of guests) guest.destroy()
     },
   }
@@ -79,7 +79,7 @@ async function tryToVisit(name: string): Promise<GuestLease | undefined> {
     await once(socket, 'connect')
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    // The owner is leaving right now (or is very busy); where the lease is a file, it may be a leftover.
+    // The owner is leaving right now (or is very busy); a file lease may be stale.
     if (!['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EAGAIN'].includes(code)) throw error
     if (code === 'ECONNREFUSED' && path.startsWith('/')) await rm(path, { force: true })
     return undefined
@@ -100,14 +100,17 @@ async function tryToVisit(name: string): Promise<GuestLease | undefined> {
     async leave() {
       socket.ref()
       socket.end()
-      // An owner that hangs does not answer; a second is enough to find out.
+      // Detects a hung owner: one second without an answer is enough.
       await Promise.race([over, sleep(1000, undefined, { ref: false })])
       socket.destroy()
     },
   }
 }
 
-/** Linux has abstract sockets and Windows has named pipes: neither leaves a file. Elsewhere the file may be a leftover. */
+/**
+ * Linux has abstract sockets and Windows has named pipes: neither leaves a file. Elsewhere the file may be
+ * stale.
+ */
 function leasePath(name: string): string {
   if (process.platform === 'linux') return `\0${name}`
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`

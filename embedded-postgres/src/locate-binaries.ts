@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The user that the server runs as, by number. */
+/** User id and group id that the server runs as. */
 export interface Account {
   uid: number
   gid: number
@@ -12,14 +12,13 @@ export interface Account {
 
 const run = promisify(execFile)
 
-/** Where root puts a copy that every user can read. Safe to delete while no server runs. */
+/** World-readable copies that root makes. Safe to delete while no server runs. */
 const COPIES = '/var/cache/amanah'
 
 /**
- * Finds the PostgreSQL programs that came with npm install and makes sure that `account` can run them.
- *
- * @returns the folder that holds `initdb`, `pg_ctl` and `postgres`
- * @throws when this machine has none, with what to do about it
+ * Finds the PostgreSQL programs installed by npm and makes sure that `account` can run them.
+ * @returns the folder with `initdb`, `pg_ctl` and `postgres`
+ * @throws when this machine has none, with the remedy
  */
 export async function locateBinaries(account: Account | undefined): Promise<string> {
   const home = findPackage()
@@ -27,7 +26,8 @@ export async function locateBinaries(account: Account | undefined): Promise<stri
   const bin = join(home, 'native', 'bin')
   let problem = await tryToRun(bin, account)
   if (problem && account) {
-    // A checkout under /root (0700), or an npm install with a strict umask: the database's user cannot read it.
+    // A checkout under /root (0700), or an npm install with a strict umask, is unreadable for the database's
+    // user.
     const copy = await copyForEveryone(home, account)
     problem = await tryToRun(copy, account)
     if (!problem) return copy
@@ -41,7 +41,7 @@ export async function locateBinaries(account: Account | undefined): Promise<stri
   return bin
 }
 
-/** The file of a program, with the system's extension. */
+/** Path of a program, with the system's extension. */
 export function program(bin: string, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
   return join(bin, process.platform === 'win32' ? `${name}.exe` : name)
 }
@@ -59,16 +59,19 @@ function findPackage(): string {
   }
 }
 
-/** npm packages cannot hold links; the package's install script makes them, unless install scripts are off. */
+/**
+ * Creates the package's symbolic links, which npm packages cannot contain; its install script does so too,
+ * unless install scripts are off.
+ */
 async function linkLibraries(home: string): Promise<void> {
   const list = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
-    // If a failure matters, it shows when the program is tried.
+    // Ignored: a failure that matters shows when the program is run.
     await symlink(relative(dirname(target), source), join(home, target)).catch(() => {})
   }
 }
 
-/** Undefined when the server program runs for that user, else the system's message. */
+/** Runs the server program as that user. Undefined on success, else the system's message. */
 async function tryToRun(bin: string, account: Account | undefined): Promise<string | undefined> {
   try {
     await run(program(bin, 'postgres'), ['--version'], { ...account, cwd: '/' })

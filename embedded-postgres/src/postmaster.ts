@@ -9,41 +9,44 @@ import { promisify } from 'node:util'
 import { type Cluster, dataArgument, exists, give, serverEnvironment } from './cluster.ts'
 import { locateBinaries, program } from './locate-binaries.ts'
 
-/** PostgreSQL's first process. The others are its children and go with it. */
+/** PostgreSQL's first process. The others are its children and end with it. */
 export interface Postmaster {
   pid: number
-  /** Settles when the process has ended, with a message: 'PostgreSQL exited with code 1' and its last errors. */
+  /**
+   * Settles when the process has ended, with a message: 'PostgreSQL exited with code 1' and its last
+   * errors.
+   */
   ended: Promise<string>
 }
 
 /** Larger than any pid of Linux or macOS, so no process ever has it. */
 const NOBODYS_PID = '2147483646'
 
-/** What a server logs about clients, us among them, that connect too early or stay too long. */
+/** Log lines about clients, us among them, that connect too early or stay too long. */
 const NOISE = /not yet accepting|recovery state has not been|starting up|unexpected postmaster exit/
 
 const SOCKET_PORT = 5432
 const SOCKET = `.s.PGSQL.${SOCKET_PORT}`
 
-/** A socket's path has room for 103 bytes on macOS (107 on Linux); Windows has none that node can use. */
+/** Limit of a socket's path: 103 bytes on macOS (107 on Linux); Windows has no sockets that node can use. */
 function usesSocket({ run }: Cluster): boolean {
   return process.platform !== 'win32' && Buffer.byteLength(join(run, SOCKET)) <= 103
 }
 
-/** The live postmaster of this cluster: one that we started, or one that a killed process of ours left behind. */
+/** Finds the live postmaster of this cluster: started by us, or left behind by a killed process. */
 export async function findPostmaster(cluster: Cluster): Promise<number | undefined> {
   const [pid] = await readPidFile(cluster)
   return pid && (await isPostmaster(cluster, Number(pid))) ? Number(pid) : undefined
 }
 
-/** Where the running server listens. For a socket, `host` is its folder and the port is part of the file's name. */
+/** Address of the running server. For a socket, `host` is its folder; the port is part of the file name. */
 export async function readAddress(cluster: Cluster): Promise<{ host: string; port: number }> {
   if (usesSocket(cluster)) return { host: cluster.run, port: SOCKET_PORT }
   const [, , , port] = await readPidFile(cluster)
   return { host: '127.0.0.1', port: Number(port) }
 }
 
-/** A running postmaster that is not our child: the kernel does not tell us when it ends, so we look. */
+/** Watches a postmaster that is not our child, by polling: the kernel does not report its end. */
 export function watchPostmaster(cluster: Cluster, pid: number): Postmaster {
   const ended = (async () => {
     while (await isPostmaster(cluster, pid)) await sleep(1000, undefined, { ref: false })
@@ -53,9 +56,8 @@ export function watchPostmaster(cluster: Cluster, pid: number): Postmaster {
 }
 
 /**
- * Starts the server in a session of its own, so that neither a Ctrl-C in the terminal nor the end of this process reaches
- * it. It is not ready when this returns.
- *
+ * Starts the server in its own session, so that neither a Ctrl-C in the terminal nor the end of this
+ * process reaches it. Returns before it is ready.
  * @param port for a server without a socket; a free one when undefined
  */
 export async function launchPostmaster(cluster: Cluster, bin: string, port?: number): Promise<Postmaster> {
@@ -99,7 +101,7 @@ async function settingsOf(
   port: number | undefined,
 ): Promise<Record<string, string | number>> {
   return {
-    // One way in. Never another interface and never TLS: the OpenSSL inside the package is old.
+    // Single entry. Never another interface and never TLS: the OpenSSL inside the package is old.
     ...(usesSocket(cluster)
       ? {
           listen_addresses: '',
@@ -109,20 +111,19 @@ async function settingsOf(
         }
       : { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: port ?? (await findFreePort()) }),
     ssl: 'off',
-    // What was committed survives a power cut.
+    // Committed data survives a power cut.
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
-    // For one application on a small machine.
-    // Sixteen of each process, of a few.
+    // Sized for one application on a small machine: a few processes with sixteen connections each.
     max_connections: 200,
     shared_buffers: '128MB',
     work_mem: '4MB',
     jit: 'off',
-    // A session that first checked a foreign key against a nearly empty table reads it row by row until the table is analyzed:
-    // in a new charity's first rush that must not take a minute.
+    // A session that first checked a foreign key against a nearly empty table scans it until the table is
+    // analyzed: in a new charity's first rush that must not take a minute.
     autovacuum_naptime: '15s',
-    cluster_name: cluster.name, // how its processes are recognised: see isPostmaster
+    cluster_name: cluster.name, // identifies its processes: see isPostmaster
     timezone: 'UTC',
     log_timezone: 'UTC',
     logging_collector: 'off',
@@ -131,7 +132,7 @@ async function settingsOf(
   }
 }
 
-/** Fast shutdown: sessions are ended, everything is written. A server that takes over a minute is made to quit at once. */
+/** Shuts down fast: ends sessions and writes everything. After a minute the server must quit immediately. */
 export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
   for (const signal of ['INT', 'QUIT'] as const) {
     if (await isPostmaster(cluster, pid)) await sendSignal(cluster, pid, signal)
@@ -145,8 +146,8 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
 }
 
 /**
- * Ends what a killed postmaster left behind: a session in the middle of a long query is slow to notice that its server
- * has gone, and no new one starts beside it. On systems other than Linux we wait for it.
+ * Ends the sessions of a killed postmaster: one in the middle of a long query is slow to notice that its
+ * server has gone, and blocks a new start. On systems other than Linux we wait for it.
  */
 export async function endStragglers({ name }: Cluster): Promise<void> {
   if (process.platform !== 'linux') return
@@ -156,7 +157,7 @@ export async function endStragglers({ name }: Cluster): Promise<void> {
   }
 }
 
-/** The lines of postmaster.pid: pid, data folder, start time, port, socket folder, address, shared memory, state. */
+/** Reads postmaster.pid: pid, data folder, start time, port, socket folder, address, shared memory, state. */
 async function readPidFile({ data }: Cluster): Promise<string[]> {
   const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -167,11 +168,11 @@ async function readPidFile({ data }: Cluster): Promise<string[]> {
 
 /** Whether that process is the server of this cluster. A pid alone proves nothing: the kernel reuses it. */
 async function isPostmaster({ name }: Cluster, pid: number): Promise<boolean> {
-  if (process.platform === 'win32') return isAlive(pid) // to be safe: never a second server on the same files
+  if (process.platform === 'win32') return isAlive(pid) // to be safe: never two servers on the same files
   return (await readCommand(pid)).includes(`cluster_name=${name}`)
 }
 
-/** The command line of a process; '' when it has ended, even if its parent does not know yet. */
+/** Command line of a process; '' when it has ended, even if its parent does not know yet. */
 async function readCommand(pid: number): Promise<string> {
   try {
     if (process.platform === 'linux') return await readFile(`/proc/${pid}/cmdline`, 'utf8')
@@ -190,9 +191,9 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * After a kill -9 or a power cut postmaster.pid stays. PostgreSQL copes, unless another process of the same user has
- * that pid by now. We take the pid out but keep the file: from its other lines PostgreSQL sees whether old sessions
- * still use the shared memory. Only called when no postmaster of ours is alive.
+ * Disarms a stale postmaster.pid, left by a kill -9 or a power cut. PostgreSQL copes with it, unless another
+ * process of the same user now has that pid. The pid is overwritten but the file stays: from its other lines
+ * PostgreSQL sees whether old sessions still use the shared memory. Requires that no postmaster is alive.
  */
 async function disarmPidFile(cluster: Cluster): Promise<void> {
   const path = join(cluster.data, 'postmaster.pid')
@@ -201,20 +202,20 @@ async function disarmPidFile(cluster: Cluster): Promise<void> {
   try {
     let text = await file.readFile('utf8')
     if (!text) {
-      await sleep(500) // it may be being written right now
+      await sleep(500) // it may be in the middle of being written
       text = await readFile(path, 'utf8').catch(() => '')
-      if (!text) return await rm(path, { force: true }) // the power failed before its first line was on the disk
+      if (!text) return await rm(path, { force: true }) // the power failed before its first line was on disk
     }
     const [pid, ...rest] = text.split('\n')
     if (await isPostmaster(cluster, Number(pid))) return
-    // One write over the old text, which is no longer than this: the file is never empty.
+    // Overwrites the old text, which is never shorter than this, in one write: the file is never empty.
     await file.write([NOBODYS_PID, ...rest].join('\n'), 0)
   } finally {
     await file.close()
   }
 }
 
-/** The socket's lock file has the same weakness as postmaster.pid, so both go, unless somebody answers. */
+/** Removes the socket and its lock file, which can be stale like postmaster.pid, unless a server answers. */
 async function removeDeadSocket(cluster: Cluster): Promise<void> {
   if (!usesSocket(cluster)) return
   const path = join(cluster.run, SOCKET)
@@ -262,7 +263,7 @@ async function openLog(cluster: Cluster): Promise<FileHandle> {
   return log
 }
 
-/** The last errors in the log after `start` (bytes), each on a line of its own; '' when there are none. */
+/** Reads the last errors in the log after `start` (bytes), one per line; '' for none. */
 async function readErrors(cluster: Cluster, start: number): Promise<string> {
   const log = await open(cluster.log, 'r')
   const { size } = await log.stat()

@@ -1,5 +1,5 @@
-// Asks for what the public page shows while the application is still on its way: on a slow line the causes stand
-// there one round trip sooner. `call` in src/call.ts takes these answers instead of asking again.
+// Requests the public page's data while the application is still loading: on a slow line the causes appear
+// one round trip sooner. `call` in src/call.ts uses these answers instead of new requests.
 if (location.pathname === '/') {
   const { content } = document.querySelector('meta[name="api-client-token"]')
   const headers = {
@@ -10,7 +10,7 @@ if (location.pathname === '/') {
   window.earlyAnswers = {}
   for (const path of ['/api/v1/donation/causes/web', '/api/v1/payment/methods', '/api/v1/bank/info']) {
     const answer = fetch(path, { credentials: 'include', headers })
-    // Whoever takes the answer sees the failure; until then it must not count as unhandled.
+    // The consumer of the answer handles the failure; until then it must not count as unhandled.
     answer.catch(() => {})
     window.earlyAnswers[path] = answer
   }

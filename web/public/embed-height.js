@@ -1,12 +1,12 @@
-// Runs in the donation form that stands in a frame on another website (embed.js): says how high it is and what it is called.
+// Runs in the donation form framed by another website (embed.js): reports its height and title.
 {
   const say = () => {
-    // Not of the body, which is at least as high as the frame.
+    // Measured on main: the body is at least as high as the frame.
     const donationFormHeight = Math.ceil(document.querySelector('main').getBoundingClientRect().height)
     parent.postMessage({ donationFormHeight, donationFormTitle: document.title }, '*')
   }
   const begin = () => {
-    // At once: a browser observes nothing in a frame that is off the screen.
+    // Reported once at the start: a browser observes nothing in a frame that is off screen.
     say()
     new ResizeObserver(say).observe(document.querySelector('main'))
   }

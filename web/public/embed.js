@@ -1,7 +1,8 @@
-// Runs in a page of the charity's own website, which names it in one line: shows the donation form there, as high as it needs to be. Where
-// the form may not stand or does not come, a link to our page takes its place.
+// Runs on the charity's own website, included by one script tag: shows the donation form in a frame of the
+// right height. Falls back to a link to our page when framing is not allowed or the form does not load.
 {
-  // What the link says, by what the addresses of its language begin with: the server fills it in (server/src/site/embed-script.ts).
+  // Link texts by the language prefix of the address, filled in by the server
+  // (server/src/site/embed-script.ts).
   const links = {}
   const script = document.currentScript
   const { origin } = new URL(script.src)
@@ -18,17 +19,18 @@
   link.href = `${origin}${prefix || '/'}${query}`
   link.lang = prefix.slice(1) || 'en'
   const { words, direction } = links[prefix] || { words: origin, direction: 'ltr' }
-  // The page around it may be written from the other side.
+  // The surrounding page may have the other text direction.
   link.dir = direction
   link.textContent = words
   let isHere = false
   const offerLink = () => {
     if (isHere) return
-    // Still there: what is only slow takes its place again.
+    // Hidden but still loading: a slow form takes its place again.
     Object.assign(frame.style, { height: '0', visibility: 'hidden' })
     frame.after(link)
   }
-  // A browser that refuses to show the form says so to nobody; the form itself speaks before it is loaded.
+  // A browser that refuses to frame the form reports no error, so absence is detected by time; a working form
+  // reports before its load event.
   frame.addEventListener('load', () => setTimeout(offerLink, 1000))
   setTimeout(offerLink, 8000)
 

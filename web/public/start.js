@@ -1,11 +1,11 @@
-// Inlined by the server into a page that it has drawn: what makes the page work is loaded after its first picture.
-// Its syntax is that of 2018, for browsers that are older than those supported (web/browsers.ts).
+// Inlined by the server into a rendered page: loads the scripts after the first paint.
+// Limited to the syntax of 2018, for browsers older than those supported (web/browsers.ts).
 {
   const root = document.documentElement
   const files = document.currentScript.dataset.files.split(' ')
-  // Without cascade layers nothing is styled, and the form could not be used.
+  // Without cascade layers nothing is styled, and the form would be unusable.
   const isPlain = !('CSSLayerBlockRule' in window)
-  // Shows what the page has for browsers without scripts: how to give by bank transfer, and whom to ask.
+  // Shows the content for browsers without scripts: how to give by bank transfer, and contact details.
   const showWithoutScript = () => {
     root.dataset.withoutScript = isPlain ? 'plain' : 'styled'
     for (const part of document.querySelectorAll('noscript')) {
@@ -21,7 +21,7 @@
     else if (isPlain) showWithoutScript()
     else Promise.all(files.map((file) => import(file))).then(fetchUrduFont, showWithoutScript)
   }
-  // Stored for the next page: drawn on this one, the font would move its text (urdu-font.js).
+  // Cached for the next page: applied on this one, the font would shift its text (urdu-font.js).
   const fetchUrduFont = async () => {
     if (root.dir !== 'rtl' || 'urduFont' in root.dataset) return
     try {
@@ -35,7 +35,7 @@
     new PerformanceObserver(seen).observe({ type: 'paint', buffered: true })
     setTimeout(load, 3000)
   }
-  // Pressed before anything listens: src/site/donate/repeat-early-input.ts presses it again.
+  // Clicks before the page is interactive: src/site/donate/repeat-early-input.ts replays them.
   window.earlyClicks = []
   const remember = (event) => {
     const button = window.earlyClicks && event.target.closest('#root button')
@@ -45,7 +45,8 @@
     event.stopPropagation()
   }
   addEventListener('click', remember, true)
-  // In another language the page is to ask for the same: src/site/site-header.tsx knows the cause at most.
+  // Returns to the same path and query after a language change: src/site/site-header.tsx knows at most the
+  // cause.
   const keepAddress = ({ target }) => {
     const link = target.closest('a[href^="/language/"]')
     if (link) link.search = new URLSearchParams({ to: location.pathname + location.search })

@@ -1,4 +1,5 @@
-// Chooses the font of an Urdu page before its first paint (docs/decisions/0082). The server inlines it into a drawn page.
+// Chooses the font of an Urdu page before its first paint (docs/decisions/0082). Inlined by the server into a
+// rendered page.
 {
   const root = document.documentElement
   const isJoined = () => {
@@ -8,7 +9,7 @@
     // A missing character, or one without joined forms, is twice as wide as one.
     return ['\u06c1', '\u06be'].every((letter) => width(letter + letter) < 2 * width(letter) - 1)
   }
-  // The page stays hidden while the font travels, so that nothing moves when it comes; on a slow line for two seconds.
+  // Hides the page while the font loads, so that nothing shifts when it arrives; for at most two seconds.
   const awaitFont = () => {
     const show = () => {
       root.dataset.urduFont = 'needed'

@@ -1,9 +1,9 @@
 import type { FieldErrors } from '../../contract/src/problem.ts'
 
 /**
- * Why a call brought no data. `message` is the server's own, written for people; it is empty when the server gave none,
- * so that each screen can fall back to its own (specification, section 8).
- * `status` is the HTTP status, 0 when no answer came at all.
+ * Failure of a call. `message` is the server's own, written for people; it is empty when the server gave
+ * none, so that each screen can use its own fallback (specification, section 8).
+ * `status` is the HTTP status, 0 when no answer was received.
  */
 export class ApiProblem extends Error {
   override name = 'ApiProblem'
@@ -18,8 +18,8 @@ export class ApiProblem extends Error {
 }
 
 /**
- * Turns whatever a `catch` received into a problem that a form can show. A bug of the page (anything that is no
- * ApiProblem) is reported to the console and counts as a server error without a message.
+ * Converts a caught error into a problem that a form can show. A bug of the page (anything but an
+ * ApiProblem) is logged to the console and counts as a server error without a message.
  */
 export function toApiProblem(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error

@@ -11,34 +11,34 @@ import type { FieldErrors } from '../../contract/src/problem.ts'
 import { language } from '../../words/src/say.ts'
 import { ApiProblem } from './api-problem.ts'
 
-/** What a call is given: its parameters, query and body as the contract describes them. */
+/** Parameters, query and body of a call, as the contract describes them. */
 export type Sent<E extends Entry> = (E extends { params: object }
   ? { params: ParamsOf<E> }
   : { params?: never }) &
   (E extends { query: object } ? { query?: Partial<QueryOf<E>> } : { query?: never }) &
   (E extends { body: object } ? { body: BodySentTo<E> } : { body?: never }) & {
-    /** For a call that takes a form: the file, when there is one. */
+    /** File of a multipart call, if any. */
     file?: File | undefined
     headers?: Record<string, string>
     signal?: AbortSignal
-    /** What sends the request instead of `fetch`, see send-with-progress.ts. */
+    /** Replaces `fetch`, see send-with-progress.ts. */
     travel?: Travel
   }
 
 type Travel = (address: string, request: RequestInit) => Promise<Response>
 
-/** A call that needs nothing sent may be made with the entry alone. */
+/** A call without input takes the entry alone. */
 type Arguments<E extends Entry> = E extends { params: object } | { body: object } ? [Sent<E>] : [Sent<E>?]
 
 /**
- * Makes one call of the contract and answers its `data`, or the file when it is a download.
+ * Makes one call of the contract and returns its `data`, or the file of a download.
  * @throws {ApiProblem} when the server refuses, fails or cannot be reached
  */
 export async function call<E extends Entry>(entry: E, ...sent: Arguments<E>): Promise<AnswerOf<E>> {
   return (await callForMessage(entry, ...sent)).data
 }
 
-/** As {@link call}, with the server's message beside the data; it may be empty. */
+/** Variant of {@link call} that also returns the server's message, which may be empty. */
 export async function callForMessage<E extends Entry>(
   entry: E,
   ...[sent]: Arguments<E>
@@ -53,7 +53,7 @@ export async function callForMessage<E extends Entry>(
 }
 
 /**
- * Asks for a download and answers as soon as it begins, for callers that need its name or show progress.
+ * Requests a download and returns as soon as it begins, for callers that need its name or show progress.
  * @throws {ApiProblem} when the server refuses, fails or cannot be reached
  */
 export async function callForDownload<E extends Entry>(entry: E, ...[sent]: Arguments<E>): Promise<Response> {
@@ -65,12 +65,18 @@ export async function callForDownload<E extends Entry>(entry: E, ...[sent]: Argu
 
 let askToConfirm: (() => Promise<boolean>) | undefined
 
-/** What asks whoever is signed in to confirm that it is them, where a call needs that; it answers whether they did. */
+/**
+ * Registers the identity confirmation for calls that require it; it resolves to whether the person
+ * confirmed.
+ */
 export function confirmBy(ask: () => Promise<boolean>): void {
   askToConfirm = ask
 }
 
-/** Sends; once more if the anti-forgery cookie had expired, and once more after the person has confirmed that it is them. */
+/**
+ * Sends; retries once if the anti-forgery cookie had expired, and once after the person has confirmed
+ * their identity.
+ */
 async function sendTwice(entry: Entry, sent: Partial<Sent<Entry>>): Promise<Response> {
   let answer = await send(entry, sent)
   if (answer.status === 419) {
@@ -85,7 +91,7 @@ async function readEnvelope(answer: Response): Promise<AnyEnvelope | undefined> 
   return typeof envelope === 'object' && envelope !== null ? envelope : undefined
 }
 
-/** Of a refusal some servers send the message alone. */
+/** Partial, because some servers refuse with the message alone. */
 type AnyEnvelope = { success?: boolean; message?: string; data?: unknown; errors?: FieldErrors }
 
 async function send(
@@ -128,12 +134,12 @@ async function send(
 
 declare global {
   interface Window {
-    /** What public/early.js requested before this code was loaded, by address. */
+    /** Requests made by public/early.js before this code was loaded, by address. */
     earlyAnswers?: Record<string, Promise<Response>>
   }
 }
 
-/** The answer to an early request; only once, so that a retry makes a new one. */
+/** Takes the answer to an early request, once only, so that a retry makes a new request. */
 function takeEarlyAnswer(address: string): Promise<Response> | undefined {
   const answer = window.earlyAnswers?.[address]
   delete window.earlyAnswers?.[address]
@@ -149,12 +155,15 @@ async function reach(address: string, request: RequestInit, travel: Travel = fet
   }
 }
 
-/** Before a call that will need it, so that the call does not wait for it. */
+/** Fetches the anti-forgery cookie in advance, so that the next call does not wait for it. */
 export async function prepareToSend(): Promise<void> {
   if (csrfToken() === undefined) await fetchCsrfCookie().catch(() => {})
 }
 
-/** Asks for a fresh anti-forgery cookie; the office does so before login and before logout (specification, section 7). */
+/**
+ * Fetches a new anti-forgery cookie; the office does so before login and before logout (specification,
+ * section 7).
+ */
 export const fetchCsrfCookie = () =>
   reach('/sanctum/csrf-cookie', { credentials: 'include', headers: { Authorization: clientToken() } })
 
@@ -163,7 +172,7 @@ function csrfToken(): string | undefined {
   return cookie === undefined ? undefined : decodeURIComponent(cookie.slice('XSRF-TOKEN='.length))
 }
 
-/** The fixed authorization value (specification, section 6), which the server writes into the page. */
+/** Fixed authorization value (specification, section 6), which the server writes into the page. */
 function clientToken(): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="api-client-token"]')
   return meta?.content || 'amanah-web'

@@ -4,10 +4,10 @@ import { language } from '../../words/src/say.ts'
 import type { ComboboxOption } from './ui/combobox.tsx'
 import { drawsFlags } from './ui/draws-flags.ts'
 
-/** Made when they are first shown: asking the fonts about flags takes a phone 70 ms. */
+/** Built on first use: checking the fonts for flags takes a phone 70 ms. */
 const made: Partial<Record<Language, ComboboxOption[]>> = {}
 
-/** Every country by its name in the language of the page, in the order of that language's alphabet; English names are found too. */
+/** Countries by name in the page's language, in its alphabetical order; English names are searchable too. */
 export function listCountries(): readonly ComboboxOption[] {
   const now = language()
   made[now] ??= countriesIn(now)

@@ -1,8 +1,8 @@
 import { pakistan } from '../../contract/src/text-rules.ts'
 
 /**
- * The digits of a phone number as people write it. A Pakistani one with its dial code (+92 300 1234567, 0092..., 92...)
- * begins with its 0 instead, as the eleven digits that are asked for do.
+ * Digits of a phone number as people write it. A Pakistani dial code (+92 300 1234567, 0092..., 92...) is
+ * replaced by 0, as in the eleven digits that the form asks for.
  */
 export function phoneDigits(country: string, written: string): string {
   const digits = written.replace(/[^0-9]/g, '')

@@ -1,6 +1,6 @@
 /**
- * Sends a request as `fetch` does and reports how much of its body has been sent, which `fetch` cannot.
- * @param onProgress receives the share that has been sent, from 0 to 1
+ * Sends a request like `fetch` and reports upload progress, which `fetch` cannot.
+ * @param onProgress receives the share sent, from 0 to 1
  */
 export const sendWithProgress =
   (onProgress: (share: number) => void) =>

@@ -2,7 +2,7 @@ import type { Cause } from '../../contract/src/causes.ts'
 
 const created_at = '2026-03-01T09:00:00.000Z'
 
-/** A cause as the server sends it; by default without a fixed price. */
+/** Cause as the server sends it; without a fixed price by default. */
 export function exampleCause(its: Partial<Cause> = {}): Cause {
   return {
     id: 1,

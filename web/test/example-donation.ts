@@ -9,7 +9,7 @@ import { exampleAccounts } from './example-accounts.ts'
 
 export const exampleLink = 'abcdefghijklmnopqrstuv'
 
-/** A donation as the holder of its link sees it: by default by card and pending. */
+/** Donation as its link shows it; pending, by card, by default. */
 export function exampleDonation(its: Partial<DonationStatus> = {}): DonationStatus {
   return {
     donation_code: 'KH6-8ZD-5JP',
@@ -56,7 +56,7 @@ export function exampleDonation(its: Partial<DonationStatus> = {}): DonationStat
   }
 }
 
-/** The receipt of the same donation, as the server writes it. */
+/** Receipt of that donation, as the server writes it. */
 export const exampleReceipt: ReceiptDocument = {
   title: 'Donation receipt',
   number: '2026-000001',
@@ -89,7 +89,7 @@ export const exampleReceipt: ReceiptDocument = {
 
 const over = { payment_url: null, may_retry: false }
 
-/** The same donation after it was paid. */
+/** That donation after it was paid. */
 export const paidDonation = exampleDonation({
   ...over,
   status: 'success',
@@ -97,10 +97,10 @@ export const paidDonation = exampleDonation({
   receipt: exampleReceipt,
 })
 
-/** The same donation after the gateway refused it. */
+/** That donation after the gateway declined it. */
 export const failedDonation = exampleDonation({ ...over, status: 'failed', may_retry: true })
 
-/** A payment as the holder of its link sees it: by default nobody has chosen yet how to pay. */
+/** Payment as its link shows it; no payment method chosen by default. */
 export function examplePayment(its: Partial<PaymentStatusAnswer> = {}): PaymentStatusAnswer {
   return {
     reference_no: 'P-7TC-Q2M-9RF',
@@ -130,7 +130,7 @@ export function examplePayment(its: Partial<PaymentStatusAnswer> = {}): PaymentS
 const ofKind = (kind: 'zakat' | 'general') => exampleAccounts.filter((account) => account.kind === kind)
 const unreported = { reference_no: null, has_receipt_file: false, submitted_at: null }
 
-/** A donation by bank transfer, not reported yet by default. */
+/** Donation by bank transfer; not reported by default. */
 export function exampleTransfer(its: Partial<BankTransfer> = {}): BankTransfer {
   return {
     kind: 'donation',
@@ -147,7 +147,7 @@ export function exampleTransfer(its: Partial<BankTransfer> = {}): BankTransfer {
   }
 }
 
-/** The same of a gift of zakat and other gifts, by what is known of each of its two transfers. */
+/** Bank transfer of zakat plus other gifts, with overrides for each of its two transfers. */
 export function exampleTwoTransfers(
   zakat: Partial<DueTransfer> = {},
   general: Partial<DueTransfer> = {},

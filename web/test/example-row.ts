@@ -11,7 +11,7 @@ export const exampleVerification: NonNullable<Transfer['verification']> = {
   verified_at: '2026-11-21T09:00:00.000Z',
 }
 
-/** A reported bank transfer of Rs. 5,000 that staff have not verified yet. */
+/** Reported bank transfer of Rs. 5,000, not verified by staff yet. */
 export function exampleTransferDetails(its: Partial<Transfer> = {}): Transfer {
   const whole = {
     submitted_at: '2026-11-20T20:40:00.000Z',
@@ -29,7 +29,7 @@ export function exampleTransferDetails(its: Partial<Transfer> = {}): Transfer {
   return { attempt_id: 31, status: 'pending', found: 0, rejection: null, parts: [part], ...whole }
 }
 
-/** A line of a donation as the server sends it with the details. */
+/** Donation line of the details, as the server sends it. */
 export function exampleFund(
   its: Partial<DonationDetails['funds'][number]> = {},
 ): DonationDetails['funds'][number] {
@@ -47,7 +47,7 @@ export function exampleFund(
   }
 }
 
-/** A row of the list as the server sends it; its details are {@link exampleDetails}. */
+/** Row of the list, as the server sends it; its details are {@link exampleDetails}. */
 export function exampleRow(its: Partial<DonationRow> = {}): DonationRow {
   return {
     id: 17,

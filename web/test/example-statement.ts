@@ -29,7 +29,7 @@ const totals: StatementFile['totals'] = {
   last_day: '2026-11-20',
 }
 
-/** A file of four lines as the server sends it: three came in, one of them is matched and two are open. */
+/** File of four lines as the server sends it: three credits, of which one is matched and two are open. */
 export function exampleFile(its: Partial<StatementFile> = {}): StatementFile {
   return {
     id: 7,
@@ -52,7 +52,7 @@ export const exampleStatement = (its: Partial<StatementFile> = {}): AnswerOf<typ
   suggested: { sure: { count: 1, paisa: 800_000 }, likely: { count: 0, paisa: 0 } },
 })
 
-/** A donation of Rs. 8,000 that waits, found by its code. */
+/** Pending donation of Rs. 8,000, proposed by its code. */
 export function exampleProposal(its: Partial<StatementProposal> = {}): StatementProposal {
   return {
     attempt_id: 31,
@@ -72,7 +72,7 @@ export function exampleProposal(its: Partial<StatementProposal> = {}): Statement
   }
 }
 
-/** An open credit of Rs. 8,000 that nothing is known of. */
+/** Open credit of Rs. 8,000 without proposals. */
 export function exampleLine(its: Partial<StatementLine> = {}): StatementLine {
   return {
     id: 101,
@@ -94,7 +94,7 @@ export function exampleLine(its: Partial<StatementLine> = {}): StatementLine {
   }
 }
 
-/** An open credit whose text has the code of {@link exampleProposal}. */
+/** Open credit whose text has the code of {@link exampleProposal}. */
 export function exampleSureLine(its: Partial<StatementLine> = {}): StatementLine {
   return exampleLine({
     description: 'IBFT K7Q-M3X-PD4 Bilal',
@@ -104,7 +104,7 @@ export function exampleSureLine(its: Partial<StatementLine> = {}): StatementLine
   })
 }
 
-/** How a CSV of two columns of money would be read. */
+/** Preview of a CSV with two columns of money. */
 export function examplePreview(its: Partial<StatementPreview> = {}): StatementPreview {
   return {
     format: 'csv',

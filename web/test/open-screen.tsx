@@ -12,7 +12,7 @@ import { AuthContext, createAuth } from '../src/office/session/auth.ts'
 import { createOfficeQueries } from '../src/office/shell/create-office-queries.ts'
 import { Toasts } from '../src/ui/toasts.tsx'
 
-/** What a screen asked for: `call` is 'POST /cause', `body` the JSON or the fields of the form. */
+/** Recorded request of a screen: `call` is 'POST /cause', `body` the JSON or the fields of the form. */
 type Asked = { call: string; search: string; body: unknown }
 /** Data, a refusal with its status, or a whole response such as a file. */
 type Answer =
@@ -21,8 +21,8 @@ type Answer =
   | Response
 
 /**
- * Opens a screen for somebody signed in, over a wire with an answer for each call ('GET /cause').
- * Answers everything that was sent, with a hand to click and type.
+ * Opens a screen for a signed-in member, with a mocked answer for each call ('GET /cause').
+ * Returns the recorded requests, and a user to click and type with.
  */
 export function openScreen(
   screen: ReactElement,
@@ -66,7 +66,7 @@ export function openScreen(
   return { sent, staff: userEvent.setup() }
 }
 
-/** The answer to a list whose rows fit on one page; `its` overrides parts of the page. */
+/** Answer of a list that fits on one page; `its` overrides parts of the page. */
 export const pageOf = (rows: readonly unknown[], its: object = {}) => ({
   data: {
     data: rows,

@@ -10,10 +10,10 @@ import { exampleCauses } from './example-cause.ts'
 import { exampleCharity } from './example-charity.ts'
 import { examplePairs } from './example-pairs.ts'
 
-/** One call that reached the wire. */
+/** One recorded call. */
 export type SentCall = { path: string; method: string; headers: Headers; body: unknown }
 
-/** What the wire answers: data, a file, or a refusal with its status; a thrown error is a lost answer. */
+/** Mocked answer: data, a file, or a refusal with its status; a thrown error simulates a lost answer. */
 export type WireAnswer = { data: unknown } | Response | { status: number; message: string; errors?: object }
 
 const usualAnswers: Record<string, (asked: SentCall) => WireAnswer> = {
@@ -29,14 +29,14 @@ const usualAnswers: Record<string, (asked: SentCall) => WireAnswer> = {
 }
 
 /**
- * Opens the public page over a wire with these answers, else with the examples.
- * Answers everything that was sent and every payment page that was opened.
+ * Opens the public page with these mocked answers, else with the examples.
+ * Returns the recorded calls and every payment page that was opened.
  */
 export function visitSite(answers: Record<string, () => WireAnswer> = {}) {
   return visitPage((openPage) => <PublicPage openPaymentPage={openPage} />, answers)
 }
 
-/** As {@link visitSite}, with any page of the site. */
+/** Variant of {@link visitSite} for any page of the site. */
 export function visitPage(
   pageWith: (openPage: (url: string) => void) => ReactElement,
   answers: Record<string, (asked: SentCall) => WireAnswer>,
@@ -74,7 +74,7 @@ function readBody(body: unknown): unknown {
   return typeof body === 'string' ? JSON.parse(body) : undefined
 }
 
-/** Uploads travel by XMLHttpRequest; here over the same wire as everything else. */
+/** Routes uploads, which use XMLHttpRequest, through the same mock. */
 function xmlHttpRequestOver(wire: (path: string, request: RequestInit) => Promise<Response>) {
   return class {
     upload: { onprogress?: (sent: { loaded: number; total: number }) => void } = {}

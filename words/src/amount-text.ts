@@ -1,5 +1,5 @@
 import { rupees } from '../../contract/src/amounts.ts'
 import { sayMessage } from './say.ts'
 
-/** Whole rupees as people read them: 5000 -> 'Rs. 5,000'. */
+/** Formats whole rupees: 5000 -> 'Rs. 5,000'. */
 export const amountText = (amount: number): string => sayMessage(rupees(amount))

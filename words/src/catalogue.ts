@@ -1,5 +1,5 @@
 import type { CompiledMessage } from 'icu-minify/format'
 
-/** Compiled messages by key, of one language. */
+/** Compiled messages of one language, by key. */
 export type Catalogue = Record<string, CompiledMessage>
 export type Catalogues = Record<string, Catalogue>

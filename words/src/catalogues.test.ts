@@ -18,7 +18,7 @@ const messagesOf = (language: string): Record<string, string> =>
 const first = messagesOf(firstLanguage)
 const others = Object.keys(languages).filter((language) => language !== firstLanguage)
 
-/** What a donor reads is there in every language; the office may be in English where a language lacks it. */
+/** Donor-facing parts must be translated into every language; the office falls back to English. */
 const forDonors = new Set([
   'site',
   'steps',
@@ -94,7 +94,7 @@ test.each(others)('what a donor reads is there in %s, and nothing that English l
   })
 })
 
-/** Screens whose menu entry, named by their path, stands in another file. */
+/** Screens whose menu entry, keyed by path, is defined in another file. */
 const filesOfScreens: Record<string, string> = {
   attack: 'attacks',
   bankAcc: 'bank-accounts',

@@ -14,19 +14,19 @@ const messagesOf = (language: string): Record<string, string> =>
     ),
   )
 
-/** Every message as it is written (ICU MessageFormat), by language. */
+/** Source messages (ICU MessageFormat), by language. */
 export const messages: Record<string, Record<string, string>> = Object.fromEntries(
   Object.keys(languages).map((language) => [language, messagesOf(language)]),
 )
 
 let findWordings: () => Catalogues | undefined = () => undefined
 
-/** How a program finds what is reworded, for the work that it does at this moment. */
+/** Registers the lookup of overridden messages for the current request or job. */
 export function rewordBy(find: () => Catalogues | undefined): void {
   findWordings = find
 }
 
-/** Each message is compiled when it is first said: all of them would take a third of a second at every start. */
+/** Compiles each message on first use: compiling all of them would add a third of a second to every start. */
 function compiledWhenSaid(language: string, written: Record<string, string>): Catalogue {
   return new Proxy<Catalogue>(
     {},
@@ -42,7 +42,7 @@ function compiledWhenSaid(language: string, written: Record<string, string>): Ca
   )
 }
 
-/** Every language whole; in a bundle of pages nothing but what they load (web/compiled-words.ts). */
+/** Complete catalogues; a page's bundle holds only the parts it loads (web/compiled-words.ts). */
 export const catalogues: Catalogues = Object.fromEntries(
   Object.entries(messages).map(([language, written]) => [language, compiledWhenSaid(language, written)]),
 )

@@ -3,7 +3,7 @@ import type { Catalogue } from './catalogue.ts'
 
 /**
  * Compiles a message (ICU MessageFormat).
- * @throws where it cannot be read, with its key
+ * @throws a syntax error, with the key
  */
 export function compileMessage(key: string, message: string): Catalogue[string] {
   try {

@@ -15,7 +15,7 @@ test('paisa are written as rupees, with two digits where there are any', () => {
 test('in Urdu the sign of an amount stays before its digits', () => {
   const before = speakTo(() => 'ur')
   try {
-    // U+2068 and U+2069 set what is between them apart.
+    // Isolating characters (U+2068, U+2069) shown as bars.
     expect(formatPaisa(-500_050).replace(/[\u2068\u2069]+/g, '|')).toBe('|−|5,000.50| روپے')
   } finally {
     speakTo(before)

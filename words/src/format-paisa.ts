@@ -1,7 +1,10 @@
 import { groupDigits } from '../../contract/src/language/group-digits.ts'
 import { say } from './say.ts'
 
-/** Paisa as banks write them, in the language of whoever reads: 123400 -> 'Rs. 1,234', 123450 -> 'Rs. 1,234.50', -100 -> '−Rs. 1'. */
+/**
+ * Formats paisa as banks do, in the reader's language: 123400 -> 'Rs. 1,234', 123450 -> 'Rs. 1,234.50',
+ * -100 -> '−Rs. 1'.
+ */
 export function formatPaisa(paisa: number): string {
   const rest = Math.abs(paisa) % 100
   const amount =

@@ -2,9 +2,9 @@ const wholeKey = /(['"])([a-z][a-z0-9-]*(?:\.[\w -]+)+)\1/g
 const templateKey = /`([a-z][a-z0-9-]*\.(?:[\w. -]|\$\{[^}`]*\})*)`/g
 
 /**
- * Finds the keys of messages in source code: whole ones such as 'site.title', and template keys such as `office.status.${status}`,
- * which use every key that fits them.
- * @returns whether the code uses a key
+ * Finds message keys in source code: literal keys such as 'site.title', and template keys such as
+ * `office.status.${status}`, which use every matching key.
+ * @returns a predicate: whether the code uses a key
  */
 export function keysInCode(code: string): (key: string) => boolean {
   const whole = new Set(Array.from(code.matchAll(wholeKey), ([, , key]) => key))

@@ -1,2 +1,2 @@
-/** Under which key a catalogue says in which language most of a part of it is, where it was built for a page. @param part 'donations' */
+/** Key of the main language of a catalogue part, in a catalogue built for a page. @param part 'donations' */
 export const languageKey = (part: string): string => `${part}.language`

@@ -1,16 +1,16 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { type ValueKind, valuesOf } from './values-of.ts'
 
-/** Why a message cannot stand in place of another one, and at which of its values. */
+/** Reason why a message cannot replace another, and the placeholder concerned. */
 export type Misfit =
   | { kind: 'unreadable' }
-  /** The other message has no such value; of marked-up words `name` is what the tag is called. */
+  /** `name` of the placeholder or tag concerned. */
   | { kind: 'unknown' | 'unknown tag' | 'missing' | 'written otherwise' | 'forms'; name: string }
 
 /**
- * What keeps an edited message from standing in place of the original: it must be readable, may have the original's values alone, and
- * must have all but those that `mayLack` names, whichever of its forms is said.
- * @param locale whose plural forms it may have
+ * Checks that an edited message can replace the original: it must parse, use only the original's
+ * placeholders, and contain all of them except those in `mayLack`, in each of its plural forms.
+ * @param locale determines the allowed plural forms
  */
 export function misfitOf(
   original: string,
@@ -66,7 +66,7 @@ function firstMisfit(
   return undefined
 }
 
-/** The values that are said whatever they are: those in one form of a plural alone are not. */
+/** Placeholders present in every form; one in a single plural form does not count. */
 function alwaysSaid(elements: MessageFormatElement[]): Set<string> {
   const names = elements.flatMap((element) => {
     if (element.type === TYPE.literal || element.type === TYPE.pound) return []

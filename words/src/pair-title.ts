@@ -6,22 +6,25 @@ import {
 } from '../../contract/src/payment-methods.ts'
 import { say, sayIfKnown } from './say.ts'
 
-/** Names of companies are the same in every language. */
+/** Company names are the same in every language. */
 const companies: Record<string, string> = { [swichGateway]: 'Swich', [jazzcashGateway]: 'JazzCash' }
 
-/** What people call a payment method: ours have titles, one that staff added is called as they wrote it. */
+/**
+ * Display name of a payment method: built-in methods are translated, custom ones keep the name staff
+ * wrote.
+ */
 export const methodTitle = (name: string): string =>
   sayIfKnown(`fields.method.${name.toLowerCase()}`) ?? withCapital(name)
 
-/** What people call a payment gateway; its name travels. */
+/** Display name of a payment gateway, from its wire name. */
 export const gatewayTitle = (name: string): string =>
   name.toLowerCase() === bankTransferGateway
     ? say('fields.method.bank')
     : (companies[name.toLowerCase()] ?? withCapital(name))
 
 /**
- * What people call a way to pay, so that no two are alike: 'Card', 'Bank transfer', 'Mobile wallet (Swich)',
- * 'JazzCash wallet', 'Cheque'. Swich is named only where a donor could also mean another gateway.
+ * Unambiguous display name of a payment method and gateway: 'Card', 'Bank transfer', 'Mobile wallet
+ * (Swich)', 'JazzCash wallet', 'Cheque'. Swich is named only where another gateway is possible.
  */
 export function pairTitle(method: string, gateway: string): string {
   const known = sayIfKnown(`fields.pair.${method}.${gateway}`.toLowerCase())
@@ -31,10 +34,10 @@ export function pairTitle(method: string, gateway: string): string {
   return `${methodTitle(method)} (${gatewayTitle(gateway)})`
 }
 
-/** Swich, and what staff took in at the office. */
+/** Swich, and gifts at the office. */
 const unnamed: string[] = [swichGateway, officeGateway]
 
-/** What a requested payment is for: the usual types have a title, any other stands as it was written. */
+/** Display name of a payment's purpose: built-in types are translated, any other is shown as written. */
 export const paymentTypeTitle = (type: string): string =>
   sayIfKnown(`fields.payment-type.${type}`) ?? withCapital(type)
 

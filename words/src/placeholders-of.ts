@@ -1,9 +1,12 @@
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 
-/** A value of a message, and how the message has it: '{amount}', between isolating characters, or with all its plural forms. */
+/**
+ * Placeholder of a message, and its form there: '{amount}', between isolating characters, or with all its
+ * plural forms.
+ */
 export type Placeholder = { name: string; written: string }
 
-/** The values of a message that has no marked-up words, in their order; of several in one place only the outer one. */
+/** Placeholders of a message without tags, in order; of nested ones only the outermost. */
 export function placeholdersOf(message: string): Placeholder[] {
   const found = new Map<string, string>()
   for (const { type, location, ...element } of parse(message, { captureLocation: true })) {

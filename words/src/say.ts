@@ -6,9 +6,9 @@ import type { Catalogue } from './catalogue.ts'
 import { catalogues } from './catalogues.ts'
 import { languageKey } from './language-key.ts'
 
-/** A message that needs no values. */
+/** A message without placeholders. */
 export type Phrase = { [K in keyof Messages]: Messages[K] extends null ? K : never }[keyof Messages]
-/** A message that is text alone: no part of it is marked up. */
+/** A message without tags. */
 export type PlainMessage = {
   [K in keyof Messages]: Tag extends Messages[K][keyof Messages[K]] ? never : K
 }[keyof Messages]
@@ -18,20 +18,22 @@ type FindLanguage = (key?: string) => Language
 
 let findLanguage: FindLanguage = () => firstLanguage
 
-/** How a program finds the language of whoever it speaks to at this moment, or of one message. @returns how it did before */
+/**
+ * Registers the lookup of the current reader's language, or of one message's. @returns the previous lookup
+ */
 export function speakTo(find: FindLanguage): FindLanguage {
   const before = findLanguage
   findLanguage = find
   return before
 }
 
-/** The language in which `say` says something now. */
+/** Current language of `say`. */
 export const language = (): Language => findLanguage()
 
 /**
- * A message in the language of whoever reads it (words/en, words/ur). Call it while something is drawn or written, never
- * when a module is loaded: one server speaks several languages.
- * @param values what stands in its {braces}
+ * Translates a message into the reader's language (words/en, words/ur). Call it while rendering, never
+ * when a module loads: one server serves several languages.
+ * @param values of its {placeholders}
  */
 export function say<K extends PlainMessage>(key: K, ...[values]: ValuesOf<K>): string {
   return formatted(key, values as never) as string
@@ -40,13 +42,13 @@ export function say<K extends PlainMessage>(key: K, ...[values]: ValuesOf<K>): s
 /** Translates messages into one language. */
 export type Translate = <K extends PlainMessage>(key: K, ...values: ValuesOf<K>) => string
 
-/** As {@link say}, for a language that is not the reader's; its translations must be loaded. */
+/** Variant of {@link say} for a given language, whose translations must be loaded. */
 export const translateTo =
   (language: Language): Translate =>
   (key, ...[values]) =>
     formatted(key, values as never, language) as string
 
-/** A message of the contract as a sentence. */
+/** Translates a message of the contract. */
 export const sayMessage = ({ key, values = {} }: Message): string =>
   formatted(
     key,
@@ -58,22 +60,31 @@ export const sayMessage = ({ key, values = {} }: Message): string =>
     ),
   ) as string
 
-/** What zod found wrong as a sentence; a text that is none of the contract's messages stays as it is. */
+/**
+ * Translates the text of a zod issue; a text that is not one of the contract's messages is returned
+ * unchanged.
+ */
 export function sayIssue(text: string): string {
   const message = messageOfIssue(text)
   return message ? sayMessage(message) : text
 }
 
-/** A message that may not exist, for names from outside: a gateway's own status, a payment type that staff wrote. */
+/**
+ * Translates a message that may not exist, for names from outside: a gateway's own status, a payment type
+ * that staff wrote.
+ */
 export const sayIfKnown = (key: string, values?: Record<string, Value>): string | undefined =>
   messageOf(key, language()) === undefined ? undefined : (formatted(key, values) as string)
 
-/** The values of a message with marked-up parts: each part is a function of the words in it. */
+/** Values of a message with tags: each tag is a function of the words in it. */
 export type PartValues<K extends keyof Messages, Part> = {
   [V in keyof Messages[K]]: Messages[K][V] extends Value ? Messages[K][V] : (words: (string | Part)[]) => Part
 }
 
-/** As {@link say}, for a message with marked-up parts such as <link>: their words go through the function of that name. */
+/**
+ * Variant of {@link say} for a message with tags such as <link>: the function of that name renders their
+ * words.
+ */
 export function sayParts<K extends keyof Messages, Part>(
   key: K,
   values: PartValues<K, Part>,
@@ -82,13 +93,16 @@ export function sayParts<K extends keyof Messages, Part>(
   return Array.isArray(said) ? said : [said]
 }
 
-/** The language in which a part of the catalogue is mostly said: English for a screen that lacks the reader's language. */
+/**
+ * Main language of a catalogue part: English for a screen that is not translated into the reader's
+ * language.
+ */
 export function languageOfPart(part: string, reader: Language): Language {
   const spoken = catalogues[reader]?.[languageKey(part)]
   return isLanguage(spoken) ? spoken : reader
 }
 
-/** Adds messages that were loaded for a language. */
+/** Adds loaded messages to a language's catalogue. */
 export function learn(language: Language, catalogue: Catalogue): void {
   const known = catalogues[language] ?? {}
   catalogues[language] = Object.assign(known, catalogue)
@@ -104,11 +118,11 @@ function formatted<Part>(key: string, values: FormatValues<Part> | undefined, no
   return format<Part>(message, locale, direction === 'rtl' ? isolated(now, values) : values, { formatters })
 }
 
-/** Among words from right to left a text in either script stands between isolating characters (U+2068 and U+2069). */
+/** Isolates text of either script within right-to-left text, with the characters U+2068 and U+2069. */
 export const isolate = (text: string, among = language()): string =>
   text && languages[among].direction === 'rtl' ? `\u2068${text}\u2069` : text
 
-/** A number or code is read from the left: among words from right to left it stands apart. */
+/** Isolates numbers and codes, which read from left to right, within right-to-left text. */
 const isolated = <Part>(among: Language, values: FormatValues<Part> = {}): FormatValues<Part> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -119,7 +133,7 @@ const isolated = <Part>(among: Language, values: FormatValues<Part> = {}): Forma
     ]),
   )
 
-/** Making one takes far longer than using it. */
+/** Cached because creating a formatter takes far longer than using it. */
 function kept<Options, Made>(make: (locale: string, options?: Options) => Made) {
   const made = new Map<string, Made>()
   return (locale: never, options?: Options): Made => {

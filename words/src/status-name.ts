@@ -1,4 +1,4 @@
 import { sayIfKnown } from './say.ts'
 
-/** What staff call the state of a donation or payment, in small letters; a gateway's own word stays as it is. */
+/** Display name of a state for staff, in lower case; a gateway's own word is returned unchanged. */
 export const statusName = (status: string): string => sayIfKnown(`office.status.${status}`) ?? status

@@ -1,12 +1,12 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 
-/** What a message needs: a text or number, a number that is counted, or a function for its marked-up words. */
+/** Type of a placeholder: text or number, a counted number, or a tag's function. */
 export type ValueKind = 'Value' | 'number' | 'Tag'
 
 /**
- * The values that a message needs, by name.
+ * Types of a message's placeholders, by name.
  * @param message ICU MessageFormat
- * @throws where it cannot be read
+ * @throws a syntax error
  */
 export function valuesOf(message: string): Map<string, ValueKind> {
   const values = new Map<string, ValueKind>()
