@@ -34,7 +34,7 @@ test('books that do not agree are found and named, mended, and who looked into t
   await page.getByRole('button', { name: 'Run the checks now' }).click()
   await expect(linesAddUp).toContainText('Passed')
 
-  // Who may see full CNICs and does is on record; the list is filtered by what was done.
+  // Access to full CNICs is recorded; the audit list is filtered by action.
   await page.goto(`/admin/donation?donation_code=${code}`)
   await page.getByRole('link', { name: `Details of ${code}` }).click()
   await expect(page.getByRole('dialog').getByText('3520112345671')).toBeVisible()

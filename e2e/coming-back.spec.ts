@@ -6,7 +6,7 @@ import { give } from './give.ts'
 import { readQrCode } from './read-qr-code.ts'
 import { test } from './test.ts'
 
-/** Looks at the page as it is on a phone and on a desk. */
+/** Checks the page at phone and desktop width. */
 async function expectGoodOnBoth(page: Page): Promise<void> {
   for (const viewport of [
     { width: 1440, height: 900 },
@@ -34,10 +34,10 @@ test('a donor whose card failed comes back by the Back button, goes on, and pays
   await page.getByRole('button', { name: /^Donate Rs/ }).click()
   await page.getByRole('button', { name: 'Fail' }).click()
   await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
-  // Real Swich leads nowhere from here.
+  // Swich's real page has no link here either.
   await expect(page.getByRole('link')).toHaveCount(0)
 
-  // Past the vendor's own page to ours.
+  // Goes back past the vendor's page to ours.
   while (page.url() !== `${charity.address}/`) await page.goBack()
   const unfinished = page.getByRole('region', { name: 'Continue your donation of Rs. 5,000' })
   await expect(unfinished).toBeVisible()
@@ -72,7 +72,7 @@ test('a donor whose card failed comes back by the Back button, goes on, and pays
   await page.getByRole('button', { name: 'I have made the transfer' }).click()
   await expect(page.getByText(/reporting your transfer/).first()).toBeVisible()
 
-  // Nothing is left to be paid: the start page says so once, until its status was looked at.
+  // Nothing remains to be paid: the start page says so once, until the status page has been opened.
   await page.goto('/')
   await page.getByRole('region', { name: 'Your donation of Rs. 5,000' }).getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Thank you for reporting your transfer' })).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Counts from now on what a person presses, until the page is loaded again: each press of the mouse or finger, and each
- * choice from a list of the browser's own, unless it is typed.
+ * Counts clicks until the next page load: each press of mouse or finger, and each choice from a native list,
+ * unless it is typed.
  */
 export async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(`{

@@ -17,13 +17,16 @@ const caller = {
   email: 'rukhsana@example.org',
 }
 
-/** Has paid by card, and asks where her receipt is. */
+/** Has paid by card, and asks for her receipt. */
 const payer = { first_name: 'Nadia', last_name: 'Sethi', phone: '03331112223', email: 'nadia@example.org' }
 
-// One worker makes the gifts once, for all of them.
+// One worker creates the donations once, for all tests.
 test.describe.configure({ mode: 'default' })
 
-/** Eleven gifts of Rs. 2,000 to 12,000, so that the list has two pages; and the caller's, who reported a transfer. */
+/**
+ * Eleven donations of Rs. 2,000 to 12,000, so that the list has two pages; and the caller's, with a reported
+ * transfer.
+ */
 let callers: string
 
 test.beforeAll(async ({ browser, charity }) => {
@@ -122,7 +125,7 @@ test('with at most six clicks each, a caller’s gift is found, and a receipt is
 
 test('the dashboard leads to exactly what waits, and its cards to what they count', async ({ page }) => {
   await page.goto('/admin/dashboard')
-  // Other journeys of the same charity may have left work too.
+  // Other journeys of this charity may have left work too.
   for (const [what, row] of [
     [/^\d+ donation transfers? to verify/, 'Rukhsana Durrani'],
     [/^\d+ donations? pending for over a day/, 'Rs. 1,500'],
@@ -216,7 +219,7 @@ test('on a phone the office finds, sorts and walks through its list as well', as
   await page.getByLabel('Sort by').selectOption('Largest amount first')
   const cards = page.getByRole('list', { name: 'Donations' }).getByRole('listitem')
   await expect(cards.first()).toContainText('Rs. 12,000')
-  // Four at once.
+  // Four cards at once.
   await cards.first().evaluate((card) => card.scrollIntoView())
   await expect(cards.nth(3)).toBeInViewport({ ratio: 1 })
   await expectNoOverflow(page)

@@ -25,7 +25,7 @@ async function fillDetails(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to payment' }).click()
 }
 
-/** The values that stand on the button that copies them. */
+/** Values that are covered by their copy button. */
 const covered = `[...document.querySelectorAll('dl.panel > div')].flatMap((fact) => {
   const [one, other] = ['bdi', 'button'].map((part) => fact.querySelector(part).getBoundingClientRect())
   const meet = one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
@@ -33,7 +33,7 @@ const covered = `[...document.querySelectorAll('dl.panel > div')].flatMap((fact)
 })`
 const isProof = (header = '') => proof.safeParse(JSON.parse(Buffer.from(header, 'base64').toString())).success
 
-/** From the open page to the gateway: zakat and two food packs. */
+/** Donates zakat and two food packs, from the open page to the gateway. */
 async function giveByCard(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('radio', { name: 'Zakat' }).check({ force: true })
@@ -200,7 +200,7 @@ test('an amount to choose stays on one line, in either language and at any width
 
 test('a payment that failed took no money and is tried again', async ({ page, charity: { database } }) => {
   await giveByCard(page)
-  // The vendor leaves the donor on a page of its own; they come back by the link they have.
+  // The vendor's page has no link back; the donor returns by the status link.
   const statusPage = new URL(page.url()).searchParams.get('successRedirectUrl') ?? ''
   await page.getByRole('button', { name: 'Fail' }).click()
   await expect(page.getByRole('heading', { name: /failed/i })).toBeVisible()
@@ -257,7 +257,7 @@ for (const width of [390, 1440])
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/')
 
-    // Every cause is reached by keyboard, and the form is on the screen of the one that is chosen.
+    // Every cause is reachable by keyboard, and its form becomes visible.
     await tabTo(cause('Zakat'))
     await page.keyboard.press('ArrowLeft')
     await expect(cause('Where Most Needed')).toBeChecked()
@@ -269,7 +269,7 @@ for (const width of [390, 1440])
     await expect(page.getByRole('region', { name: 'Water Wells' })).toContainText('What one pump includes')
     await expectAccessible(page)
 
-    // Going back corrects the gift instead of doubling it.
+    // Going back corrects the donation instead of adding to it.
     await cause('Sadqah').check({ force: true })
     await button('Add to selected items').click()
     await button('Back').click()

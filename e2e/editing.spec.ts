@@ -5,7 +5,7 @@ import { expectNoOverflow } from './expect-no-overflow.ts'
 import { signIn } from './sign-in.ts'
 import { test } from './signed-in.ts'
 
-// One worker more, not two: each starts a program of its own.
+// A single worker for this file: each worker starts a whole program.
 test.describe.configure({ mode: 'default' })
 test.use({ features: 'cause-editing,bank-editing' })
 

@@ -20,8 +20,8 @@ import { administrator } from './sign-in.ts'
 import { startAmanah } from './start-amanah.ts'
 import { test } from './test.ts'
 
-// Everything else is tested in Chromium: here are the ways that donors and staff take every day, in the engines of
-// Safari and Firefox. PICTURES=folder saves what each step shows.
+// Chromium covers everything else: these are the everyday paths of donors and staff, in the engines of Safari
+// and Firefox. PICTURES=folder saves a screenshot of each step.
 
 const phone = 390
 const laptop = 1366
@@ -35,7 +35,7 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
     const browser = engines[name as keyof typeof engines].find()
     test.skip(!browser, `${name} is not installed`)
 
-    /** Opens a browser, which ends with the test. */
+    /** Opens a browser, which closes with the test. */
     async function visit(undo: AsyncDisposableStack, address: string): Promise<Visitor> {
       const engine = await start(browser ?? '')
       undo.defer(() => engine.close())
@@ -43,7 +43,7 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       return visitorOf(engine, address, PICTURES && join(PICTURES, name))
     }
 
-    /** Writes a file that the browser uploads. */
+    /** Writes a file for the browser to upload. */
     async function fileOf(
       undo: AsyncDisposableStack,
       fileName: string,
@@ -98,7 +98,7 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       await donor.button(steps['steps.details.back'])
       await donor.tick('صدقہ')
       await donor.button(site['site.amount.add'])
-      // Name and address are those of the first donation.
+      // Name and address are filled in from the first donation.
       await donor.button(steps['steps.details.next'])
       await donor.tick(steps['steps.pair.bank-transfer'])
       await donor.picture('payment-ur')
@@ -145,7 +145,7 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       const website = await startWebsite(`<script async src="${address}/embed.js" data-cause="3"></script>`)
       undo.defer(() => website.close())
       await donor.open(website.address)
-      // The charity has not allowed this website: a link takes the form's place.
+      // The charity has not allowed this website: a link replaces the form.
       await donor.link(/Donate to/)
       await donor.arrives(/\/\?cause=3$/)
     })
@@ -310,7 +310,7 @@ const heading = 'return document.querySelector("main h1")?.textContent === argum
 const valueIs =
   'return [...document.querySelectorAll(arguments[0])].some(({ value }) => value === arguments[1])'
 
-/** A page of somebody else's, at an address that browsers count as another website. */
+/** Serves a page at an address that browsers treat as another website. */
 async function startWebsite(body: string) {
   const server = createServer((_request, answer) => {
     answer.setHeader('content-type', 'text/html; charset=utf-8').end(`<!doctype html><main>${body}</main>`)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 
-/** A dialog is as good on a phone as on a desk. */
+/** Checks a dialog at phone and desktop width. */
 export async function expectAccessibleDialog(page: Page): Promise<void> {
   const desk = page.viewportSize() ?? { width: 1280, height: 720 }
   await expectAccessible(page)

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 
 /**
- * Expression for any engine: whether each of the two characters of Urdu that many Arabic fonts lack (U+06C1, U+06BE) joins with
- * itself where the page sets its text. Without joined forms, two are twice as wide as one.
+ * Expression for any engine: whether each of the two Urdu characters that many Arabic fonts lack (U+06C1,
+ * U+06BE) joins with itself in the page's font. Without joined forms, two are twice as wide as one.
  */
 const isUrduJoined = `['\\u06c1', '\\u06be'].every((letter) => {
   const probe = document.createElement('span')
@@ -17,6 +17,6 @@ const isUrduJoined = `['\\u06c1', '\\u06be'].every((letter) => {
   return joined
 })`
 
-/** @param evaluate of a page of any driver */
+/** @param evaluate evaluates an expression in the page, for any driver */
 export const expectJoinedUrdu = (evaluate: (expression: string) => Promise<unknown>): Promise<void> =>
   expect.poll(() => evaluate(isUrduJoined), 'Urdu characters are joined').toBe(true)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 
-/** What stands beyond the sides of the window, unless it is in a strip to push sideways. */
+/** Elements outside the viewport, except in a horizontally scrollable strip. */
 const cutOff = `[...document.querySelectorAll('h1, h2, h3, p, a, dt, dd, button, input, select')]
   .filter((part) => {
     const { left, right, width, height } = part.getBoundingClientRect()
@@ -10,7 +10,7 @@ const cutOff = `[...document.querySelectorAll('h1, h2, h3, p, a, dt, dd, button,
   })
   .map((part) => part.localName + ': ' + (part.textContent || part.id))`
 
-/** On a phone of 320 px, text of twice its size has room without zoom: nothing is pushed sideways or cut off. */
+/** Expects text of twice its size to fit on a phone of 320 px: nothing overflows or is cut off. */
 export async function expectRoomForLargeText(page: Page): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })

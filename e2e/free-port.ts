@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * A free port on this machine. It stays free because it lies below the range that the system assigns automatically, so
- * that only a server that wants this very one could take it.
+ * Returns a free port of this machine. It stays free because it lies below the range that the system assigns
+ * automatically: only a server that asks for this port could take it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 
-/** One line of a gift: so many units, or rupees where the cause has no price. */
+/** One cart line: a number of units, or rupees for a cause without a price. */
 type Line = { cause: string; subtypes?: string; units?: number; rupees?: number; remarks?: string }
 type PublicCause = { id: number; fundtitle: string; amount: number | null }
 
-/** Gives over HTTP as the donor's page does. Answers the page where it is paid. */
+/** Donates over HTTP as the donor's page does. @returns the URL of the payment page */
 export async function give(
   request: APIRequestContext,
   {
@@ -49,7 +49,7 @@ export async function give(
   return (await answer.json()).data.url
 }
 
-/** Tells of a bank transfer with a receipt, over HTTP as the donor's page does. */
+/** Reports a bank transfer with a receipt, over HTTP as the donor's page does. */
 export async function tellOfTransfer(
   donor: APIRequestContext,
   link: string,
@@ -65,12 +65,11 @@ export async function tellOfTransfer(
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** The code that a donor and staff call a donation by. */
 export async function codeOf(donor: APIRequestContext, link: string): Promise<string> {
   return (await (await donor.get(`/api/v1/donation/status/${link}`)).json()).data.donation_code
 }
 
-/** What an unsafe call must send beside its cookies. */
+/** CSRF header for an unsafe call, besides its cookies. */
 export async function antiForgery(donor: APIRequestContext, address = ''): Promise<Record<string, string>> {
   await donor.get(`${address}/sanctum/csrf-cookie`)
   const { cookies } = await donor.storageState()

@@ -1,7 +1,7 @@
 import type { Connection } from '../embedded-postgres/src/embedded-postgres.ts'
 import { createPool } from '../server/src/platform/database/database.ts'
 
-/** The rows that a journey leaves behind. */
+/** A payment intent with its attempts and events. */
 export type Story = {
   status: string
   amount: number
@@ -10,17 +10,17 @@ export type Story = {
   events: string[]
 }
 
-/** What a journey reads in the database of its charity, and does to it past the product. */
+/** Reads and changes the journey's database directly, bypassing the product. */
 export type JourneyDatabase = {
   connection: Connection
   story(link: string): Promise<Story>
-  /** Lets the time of a pending donation be over; it expires when its gateway is asked next, which is at once. */
+  /** Expires a pending donation by an immediate inquiry at its gateway. */
   letExpire(link: string): Promise<void>
-  /** Lets a pending donation be older than it is. */
+  /** Backdates a pending donation. */
   letHoursPass(link: string, hours: number): Promise<void>
-  /** Changes the amount of a donation past the product, as nobody should: its lines no longer add up. */
+  /** Changes only the amount of a donation, so that its lines no longer add up. */
   addToAmount(link: string, rupees: number): Promise<void>
-  /** Lets the time be over for which somebody counts as confirmed who gave their password. */
+  /** Ends the period for which a password confirmation is valid. */
   endConfirmations(email: string): Promise<void>
   close(): Promise<void>
 }

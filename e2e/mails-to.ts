@@ -4,8 +4,8 @@ import type { TestMailServer } from '../server/test/test-mail-server.ts'
 type ReceivedMail = ReturnType<TestMailServer['mailsTo']>[number]
 
 /**
- * The mails that were received for an address, in the order of their arrival.
- * @param count waits until there are so many; more is a fault
+ * Returns the e-mails received for an address, in order of arrival.
+ * @param count the number to wait for; a larger number is a failure
  */
 export async function mailsTo(
   mails: TestMailServer,

@@ -5,7 +5,7 @@ import { codeOf, give } from './give.ts'
 import { readPdf } from './read-pdf.ts'
 import { test } from './test.ts'
 
-/** Opens a mail as a mail program shows it, and follows a link in it. */
+/** Opens an e-mail as an e-mail program renders it, and follows a link in it. */
 async function followInMail(
   page: Page,
   mail: { html?: string | undefined } | undefined,
@@ -56,7 +56,7 @@ test('a donor gives from the first e-mail to the receipt in the mailbox, and any
     expect(pdf.text).toContain(fact)
   expect(pdf.text.replace(/\s+/g, ' ')).toContain('Twenty-Three Thousand Five Hundred Rupees only')
 
-  // What the page prints is the same document.
+  // The printed page is the same document.
   await donor.emulateMedia({ media: 'print' })
   const printed = donor.getByRole('article', { name: 'Donation receipt' })
   await expect(printed).toBeVisible()
@@ -68,7 +68,7 @@ test('a donor gives from the first e-mail to the receipt in the mailbox, and any
   expect(lines).toContain(number)
   expect(lines.filter((line) => !inOneLine(pdf.text).includes(line))).toEqual([])
 
-  // The same receipt from the page after paying, on the smallest phone.
+  // Opens the receipt from the page after paying, on the smallest phone.
   await donor.setViewportSize({ width: 320, height: 700 })
   await expectNoOverflow(donor)
   const saving = donor.waitForEvent('download')
@@ -77,7 +77,7 @@ test('a donor gives from the first e-mail to the receipt in the mailbox, and any
   await expect(donor.getByText('The receipt has been downloaded.')).toBeVisible()
   await expectAccessible(donor)
 
-  // Somebody else points a phone at the printed receipt.
+  // An unauthenticated visitor scans the printed receipt.
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(pdf.qrCode ?? '')
   await expect(stranger.getByRole('heading', { name: 'This receipt is genuine' })).toBeVisible()
@@ -94,7 +94,7 @@ test('a donor gives from the first e-mail to the receipt in the mailbox, and any
     ignoreCase: true,
   })
   await expect(details.getByText(`Receipt ${number} issued`)).toBeVisible()
-  // On paper they are whole, and the list behind them is not.
+  // Printed details are complete, and the list behind them is not printed.
   const paper = await readPdf(await staff.pdf({ preferCSSPageSize: true }))
   expect(paper.text).toContain(`Receipt ${number} issued`)
   expect(paper.text).not.toContain('Dates and times')
@@ -173,7 +173,7 @@ test('a payee is sent the link, reports a transfer, and learns by e-mail that st
   await staff.setViewportSize({ width: 390, height: 844 })
   await expectNoOverflow(staff)
 
-  // The address of the details leads back to them.
+  // The URL of the details reopens them.
   await staff.reload()
   await expect(staff.getByRole('dialog', { name: `Payment ${reference}` })).toBeVisible()
 })

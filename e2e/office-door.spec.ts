@@ -56,13 +56,14 @@ test('a session that has ended, or a page that cannot prove where it comes from,
   await staff.goto('/admin/dashboard')
   await staff.waitForLoadState('networkidle')
   await staff.context().clearCookies({ name: 'amanah_session' })
-  // A screen that asks again meanwhile leads there before the link is pressed; then the title of the login is, which does nothing.
+  // A background request of the screen may redirect before the link is pressed; the title of the login page
+  // then matches, and pressing it does nothing.
   await sidebar(staff).getByRole('link', { name: 'Causes' }).or(title(staff, 'Login')).click()
   await expect(staff).toHaveURL('/admin/login')
   await expect(staff.getByText('Unauthenticated')).toHaveCount(0)
 
   await signIn(page)
-  // The page reads this one first; the server is sent its own.
+  // The page reads this cookie first; the server receives its own.
   const { hostname } = new URL(page.url())
   await page.context().addCookies([{ name: 'XSRF-TOKEN', value: 'stale', domain: hostname, path: '/admin' }])
   await sidebar(page).getByRole('link', { name: 'Donations' }).click()

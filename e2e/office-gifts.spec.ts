@@ -40,7 +40,7 @@ test('a day’s cash is entered with at most six clicks, agrees and is closed; a
   const book = page.getByLabel(/^Receipt book number/)
   await expect(book).toBeFocused()
   await expect(page.getByText('3 gifts of Rs. 15,500 together are still to be entered.')).toBeVisible()
-  // The causes travel on their own. Each W goes to the next one with that letter, however late it comes.
+  // Causes load separately. Each W selects the next one with that initial, however late they load.
   await expect(page.getByRole('option', { name: /^Where/ })).toBeAttached()
   await type(page, '501', 'Tab', 'Space', 'Tab', 'W', 'W', 'Tab', '5000', 'Enter')
   await expect(page.getByText('2 gifts of Rs. 10,500 together are still to be entered.')).toBeVisible()
@@ -50,7 +50,7 @@ test('a day’s cash is entered with at most six clicks, agrees and is closed; a
   await type(page, '502', 'Tab', 'Tab', 'Tab', 'Hamza', 'Tab', 'Qureshi', 'Tab', 'hamza@example.org')
   await type(page, 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'F', 'Tab', 'Enter')
   await expect(page.getByText('It is being e-mailed to hamza@example.org.')).toBeVisible()
-  // The third is a cheque: the arrow keys change the way.
+  // The third is a cheque: the arrow keys change the payment method.
   await tabTo(page.getByRole('radio', { name: 'Cash' }), 'Shift+Tab')
   await type(page, 'ArrowRight')
   await tabTo(page.getByLabel(/^Cheque number/))
@@ -69,7 +69,7 @@ test('a day’s cash is entered with at most six clicks, agrees and is closed; a
 
   const [receipt] = await Promise.all([
     page.waitForResponse(/\/office\/gift\/\d+\/receipt$/),
-    // The tab that it is printed from.
+    // The tab for printing.
     page.waitForEvent('popup'),
     page
       .getByRole('button', { name: /^Print receipt/ })

@@ -5,7 +5,7 @@ import { expectAccessibleDialog } from './expect-accessible-dialog.ts'
 import { codeOf, give, tellOfTransfer } from './give.ts'
 import { test } from './signed-in.ts'
 
-// One worker makes the gifts once, for all of them.
+// One worker creates the donations once, for all tests.
 test.describe.configure({ mode: 'default' })
 
 const table = (page: Page, name: string) => page.getByRole('table', { name })
@@ -13,31 +13,31 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const chips = (page: Page) =>
   page.getByRole('list', { name: 'Active filters' }).getByRole('button', { name: /^Remove filter/ })
 
-/** What the cells of a column say, from the first row to the last. */
+/** Cell texts of a column, from the first row to the last. */
 async function column(of: Locator, heading: string): Promise<string[]> {
   const place = (await of.getByRole('columnheader').allTextContents()).indexOf(heading)
   return of.locator(`tbody td:nth-child(${place + 1})`).allTextContents()
 }
 
-/** Waits until a column says nothing else; the style sheet writes some words with a capital. */
+/** Waits until every cell of a column has this text; the style sheet capitalizes some words. */
 async function expectOnly(of: Locator, heading: string, said: string): Promise<void> {
   await expect
     .poll(async () => [...new Set((await column(of, heading)).map((text) => text.toLowerCase()))])
     .toEqual([said.toLowerCase()])
 }
 
-/** Chooses in a filter that takes several. */
+/** Chooses in a multi-select filter. */
 async function choose(page: Page, filter: string, ...names: string[]): Promise<void> {
   await page.getByRole('combobox', { name: filter }).click()
   for (const name of names) await page.getByRole('option', { name, exact: true }).click()
   await page.keyboard.press('Escape')
 }
 
-/** A day in Pakistan, so many days from today, as yyyy-mm-dd. */
+/** A date in Pakistan as yyyy-mm-dd, `days` from today. */
 const dayInPakistan = (days = 0) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Karachi' })
 
-/** Presses Export CSV; answers the file's name and its lines. */
+/** Presses Export CSV. @returns the file's name and its lines */
 async function download(page: Page): Promise<{ name: string; lines: string[] }> {
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -46,7 +46,7 @@ async function download(page: Page): Promise<{ name: string; lines: string[] }> 
   return { name: file.suggestedFilename(), lines: text.split('\r\n') }
 }
 
-/** A gift paid by card, one reported as a bank transfer, and so many more that the list has pages. */
+/** One card donation, one reported bank transfer, and enough others for several pages. */
 let paid: string
 let transferred: string
 
@@ -280,7 +280,7 @@ test('staff ask for a payment, find it among the payments, and save the list', a
   expect(name).toBe(`exported_payments_${dayInPakistan()}.csv`)
   expect(lines[0]).toMatch(/^\uFEFFId,Reference#,/)
   expect(lines[1]).toContain(`,${reference},Hamza Qureshi,Qureshi,`)
-  // Nobody has chosen how to pay it yet.
+  // The payee has not chosen a payment method yet.
   await choose(page, 'Payment Gateways', 'Swich')
   await expect(page.getByText('No payments match these filters')).toBeVisible()
 })

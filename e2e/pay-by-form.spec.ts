@@ -5,7 +5,7 @@ import { test } from './test.ts'
 
 const linkOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-/** Gives to the first cause, on the way to JazzCash. */
+/** Donates to the first cause, up to the redirect to JazzCash. */
 async function giveByJazzcash(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: 'Add to selected items' }).click()
@@ -50,7 +50,7 @@ test('the page on the way to JazzCash is accessible, and by keyboard it leads on
   const byForm = { payment_method: 'e-wallet', payment_gateway: 'jazzcash' }
   const payment = await give(page.request, { by: byForm, lines: [{ cause: 'Sadqah', rupees: 5000 }] })
   const blocked = blockedByPolicy(page)
-  // Held there: it would send itself before anybody could look.
+  // Blocks the automatic submission, so that the page can be checked.
   await page.addInitScript('HTMLFormElement.prototype.submit = () => {}')
   await page.goto(payment)
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()

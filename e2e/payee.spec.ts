@@ -4,10 +4,10 @@ import { expectRoomForLargeText } from './expect-room-for-large-text.ts'
 import { readPdf } from './read-pdf.ts'
 import { test } from './test.ts'
 
-/** With a word that is longer than the line of a receipt. */
+/** Contains a word that is longer than the line of a receipt. */
 const remarks = `Orphan sponsorship, ${'March'.repeat(30)}`
 
-/** Staff ask Hamza Qureshi for a payment, on the screen; answers its reference and the link for him. */
+/** Staff request a payment of Hamza Qureshi on the screen. @returns its reference and the link for him */
 async function askForPayment(staff: Page, amount: string): Promise<{ reference: string; link: string }> {
   await staff.goto('/admin/payment')
   await staff.getByRole('button', { name: 'New payment link' }).click()
@@ -47,7 +47,7 @@ test('a payee pays what staff ask for, at the gateway, and has a receipt', async
   await payee.emulateMedia({ media: 'print' })
   await expect(payee.getByRole('article', { name: 'Payment Receipt' })).toBeVisible()
   await expect(payee.getByRole('heading', { name: /Thank you/ })).toBeHidden()
-  // In Urdu too it is one sheet, and nothing stands outside of it.
+  // In Urdu too it is one sheet without overflow.
   await payee.goto(`/language/ur?to=${new URL(payee.url()).pathname}`)
   const [receipt, table] = [payee.locator('.receipt'), payee.locator('.receipt table')]
   await expect(receipt).toBeVisible()
@@ -90,7 +90,7 @@ test('on a phone, a payee whose card failed pays by bank transfer instead', asyn
   await payee.emulateMedia({ media: null })
   await payee.getByRole('button', { name: 'I have made the transfer' }).tap()
   await expect(payee.getByText(/reporting your transfer/).first()).toBeVisible()
-  // What is folded on the screen is on paper.
+  // Sections that are collapsed on the screen are printed.
   expect((await readPdf(await payee.pdf())).text).toContain('IBAN')
 
   await payee.goto(link)

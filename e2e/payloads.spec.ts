@@ -7,12 +7,12 @@ import { test } from './signed-in.ts'
 
 test.use({ features: 'cause-editing,bank-editing' })
 
-/** A formula, a script, SQL, templates and a mark that turns the direction of writing, in one name. */
+/** A formula, a script, SQL, templates and a bidi override character, in one name. */
 const payload = `=1+1<img src=x onerror=hit=1>\u202e{{7*7}}\${7*7}';--`
-/** Where several lines or HTML are taken. */
+/** For fields that take several lines or HTML. */
 const long = `${payload}<script>hit=1</script><svg onload="hit=1"></svg><a href="javascript:hit=1">x</a>`
 
-/** Nothing of a payload has become part of a page. */
+/** Expects that no part of a payload was interpreted by the page. */
 async function expectInert(page: Page): Promise<void> {
   const elements = page.locator('[onerror], [onload], [src="x"], a[href^="javascript:"]')
   expect(await elements.evaluateAll((found) => found.map(String))).toEqual([])
@@ -25,7 +25,7 @@ async function post(staff: APIRequestContext, path: string, sent: object) {
   return (await answer.json()).data
 }
 
-/** The texts of a packed file's parts. */
+/** Decompressed parts of a ZIP file. */
 function unpacked(archive: Buffer): string {
   const texts: string[] = []
   for (let at = archive.indexOf('PK\x03\x04'); at >= 0; at = archive.indexOf('PK\x03\x04', at + 4)) {
@@ -120,7 +120,7 @@ test('scripts, formulas, SQL and templates in every text field stay text: on eve
       await goWithin(page, '/admin/reconciliation')
       await expect(page.getByText('{{7*7}}')).toHaveCount(0)
       await goWithin(page, `/admin/${screen}`)
-      // It is where it was put, and not merely nowhere.
+      // The payload is displayed, not merely missing.
       await expect(page.getByText('{{7*7}}').first(), screen).toBeAttached()
       await expectInert(page)
     }

@@ -7,7 +7,10 @@ import { expectNoOverflow } from './expect-no-overflow.ts'
 import { codeOf, give } from './give.ts'
 import { test } from './test.ts'
 
-/** A gift by card that Swich's sandbox decides about; answers its link and code, and how to go on there. */
+/**
+ * Donates by card, with the outcome chosen at Swich's sandbox. @returns its link, its code and further
+ * actions
+ */
 async function giveByCard(donor: APIRequestContext, button: Button) {
   const page = await give(donor, {
     by: { payment_method: 'card', payment_gateway: 'swich' },
@@ -20,9 +23,9 @@ async function giveByCard(donor: APIRequestContext, button: Button) {
   return {
     link,
     code: await codeOf(donor, link),
-    /** Does what the vendor does not report to us. */
+    /** Acts in the vendor's portal, without a callback to us. */
     atVendor: (deed: Parameters<typeof actInPortal>[2]) => actInPortal(landing.origin, transactionId, deed),
-    /** What the donor's page says. */
+    /** Waits for this status on the donor's page. */
     async becomes(status: string) {
       const read = async () => (await (await donor.get(`/api/v1/donation/status/${link}`)).json()).data.status
       await expect.poll(read).toBe(status)
@@ -30,7 +33,7 @@ async function giveByCard(donor: APIRequestContext, button: Button) {
   }
 }
 
-/** Presses the button, and waits until every gateway has been asked about everything. */
+/** Presses the button, and waits until every gateway has been asked about every payment. */
 async function askAboutEverything(staff: Page): Promise<void> {
   await staff.goto('/admin/reconciliation')
   await staff.getByRole('button', { name: 'Check everything now' }).click()
@@ -105,7 +108,7 @@ test('a gift that is paid after it expired is flagged until somebody has looked 
   await staff.keyboard.press('Tab')
   await staff.keyboard.press('Tab')
   await staff.keyboard.press('Enter')
-  // While the dialog is open the list is hidden from everybody who asks by role.
+  // While the dialog is open, the list is hidden from queries by role.
   await expect(dialog).toHaveCount(0)
   await expect(card).toHaveCount(0)
 

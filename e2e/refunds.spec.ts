@@ -6,7 +6,7 @@ import { test } from './test.ts'
 
 const card = { payment_method: 'card', payment_gateway: 'swich' }
 
-/** Fills the form of a refund in and answers the question after it. */
+/** Fills in the refund form and confirms it. */
 async function refund(
   officer: Page,
   details: Locator,

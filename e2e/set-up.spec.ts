@@ -16,11 +16,11 @@ import { mailsTo } from './mails-to.ts'
 import { readPdf } from './read-pdf.ts'
 import { startAmanah } from './start-amanah.ts'
 
-// It starts a whole program, with a database of its own, in its own time.
+// Starts a whole program with its own database, so it needs its own timeout.
 test.setTimeout(300_000)
 
 const urdu = { ...site, ...steps, ...status, ...fields }
-/** What the charity says of itself in Urdu. */
+/** The charity's own texts in Urdu. */
 const own = { name: 'امید فاؤنڈیشن', slogan: 'ہر دن ایک نئی امید', address: 'مثال روڈ، اسلام آباد' }
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
@@ -34,7 +34,7 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
   undo.defer(() => rm(dataDir, { recursive: true }))
   const mails = await startTestMailServer()
   undo.defer(() => mails.close())
-  // As in production, but for https.
+  // As in production, except for https.
   const amanah = await startAmanah({ DATA_DIR: dataDir, DEMO_DATA: 'false', SMTP_URL: mails.url })
   undo.defer(() => amanah.stop())
   const picture = async () => ({
@@ -67,7 +67,7 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
   await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue('Umeed Foundation')
   await page.getByLabel('WhatsApp').fill('0300 1234567')
   await page.getByLabel('Phone').fill('ask Ali')
-  // Text of strangers need not have a place to break.
+  // Text from users may have no opportunity for a line break.
   await page.getByLabel(/^Address/).fill('w'.repeat(100))
   await page.getByLabel(/^Email/).fill(`${'w'.repeat(50)}@umeed.example`)
   await page.getByLabel('Colour (optional)').fill('#FFD400')
@@ -144,14 +144,14 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
   await expectWellMade()
   await expectRoomForLargeText(page)
 
-  // A gift by transfer, in Urdu from the first page to the receipt.
+  // A donation by bank transfer, in Urdu from the first page to the receipt.
   const donor = await browser.newPage({ viewport: phone })
   undo.defer(() => donor.close())
   donor.setDefaultTimeout(20_000)
   await donor.goto(`${amanah.address}/ur`)
   await expect(donor).toHaveTitle(`${own.slogan} | ${own.name}`)
   await expect(donor.getByText(own.address)).toBeVisible()
-  // Two causes share the width of the phone.
+  // Two causes fit beside each other on a phone.
   const cards = donor.locator('#causes label')
   const [first, second] = [await cards.first().boundingBox(), await cards.last().boundingBox()]
   expect(first?.y).toBe(second?.y)
@@ -176,12 +176,12 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
     expect(html).toContain('<html lang="ur" dir="rtl">')
     expect(html).toContain(own.address)
   }
-  // The first one has the account's title.
+  // The first one contains the account's title.
   expect(sent[1]?.html).not.toContain('Umeed Foundation')
   const pdf = await readPdf(Buffer.from(sent[1]?.attachments[0]?.content as ArrayBuffer))
   for (const said of [own.name, own.address]) expect(pdf.text).toContain(said)
 
-  // Nothing of the charity of the demo is anywhere.
+  // Nothing of the demo charity appears anywhere.
   const { pathname: check } = new URL(pdf.qrCode ?? '')
   const pages = ['/', '/zakat', '/privacy', '/terms', '/nowhere', `/donation/${link}`, `/pay/${link}`, check]
   const files = ['/manifest.webmanifest', '/admin', '/api/v1/charity', '/api/v1/donation/causes/web']
@@ -198,14 +198,14 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
       /Amanah Welfare Trust|امانت ویلفیئر|\/art\/(causes|banks|logo|certificate)|amanah\.example/,
     )
 
-  // The address has ended with its use.
+  // The setup link is valid once.
   await page.context().clearCookies()
   await page.evaluate('localStorage.clear()')
   await page.goto(address)
   await expect(page.getByText(/This address was used already/)).toBeVisible()
 })
 
-/** What the officer does who has found the transfer on the bank's statement. */
+/** Verifies the transfer as an officer does who has found it on the bank's statement. */
 async function verifyTheOnlyTransfer(staff: APIRequestContext, address: string): Promise<void> {
   const read = async (path: string) => (await (await staff.get(`${address}/api/v1${path}`)).json()).data
   const { amount, transfer } = await read('/donation/1')

@@ -5,7 +5,7 @@ export type Staff = { email: string; password: string }
 /** The first administrator of the server under test, who has every permission. */
 export const administrator: Staff = { email: 'admin@amanah.example', password: 'journeys-only-1' }
 
-/** Signs a member of staff in on the screen, the first administrator by default. */
+/** Signs a staff member in on the screen, by default the first administrator. */
 export async function signIn(page: Page, staff: Staff = administrator): Promise<void> {
   await page.goto('/admin/login')
   await page.getByLabel('Email').fill(staff.email)

@@ -1,6 +1,6 @@
 import { test as base } from './test.ts'
 
-/** Journeys whose every page is the first administrator's. */
+/** Test fixture in which every page belongs to the first administrator. */
 export const test = base.extend({
   storageState: ({ session }, use) => use(session),
 })

@@ -5,8 +5,8 @@ import { createUser } from '../server/src/staff/auth/create-user.ts'
 import type { Staff } from './sign-in.ts'
 
 /**
- * Adds a member of staff for each right, who has this right and no other; null has none.
- * @returns how each signs in, in the order of `rights`
+ * Adds a staff member for each right, who has only this right; null means none.
+ * @returns their credentials, in the order of `rights`
  */
 export async function staffWithOneRight(
   connection: Connection,

@@ -6,20 +6,20 @@ import { bareEnvironment } from '../server/test/bare-environment.ts'
 import { freePort } from './free-port.ts'
 
 /**
- * Starts the whole program, its sandbox beside it, as an operator does, and answers when it has said that it is ready.
+ * Starts the whole program with its sandbox, as an operator does. Resolves when it reports that it is ready.
  * @param settings its environment; ports are chosen here
- * @throws Error with what it said when it ends before that
+ * @throws Error with its output when it exits before that
  */
 export async function startAmanah(
   settings: Record<string, string>,
 ): Promise<{ address: string; said: readonly string[]; stop(): Promise<void> }> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
-  // A journey makes the donations that it needs.
+  // Empty, because each journey creates the donations it needs.
   const program = spawn(process.execPath, [join(import.meta.dirname, '../demo/src/main.ts'), '--empty'], {
     env: { ...bareEnvironment, ...settings, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // It must not outlive us, however we end.
+  // The program must not outlive the tests, however they end.
   const end = () => program.kill()
   process.on('exit', end)
   const ended = new Promise<void>((resolve) => program.on('exit', () => resolve()))
@@ -38,7 +38,7 @@ export async function startAmanah(
 
 function isReady(program: ChildProcessByStdio<null, Readable, null>, said: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    // What it logs later is read on, since a full pipe would hold it up.
+    // Drains later output, because a full pipe would block the program.
     createInterface(program.stdout).on('line', (line) => {
       said.push(line)
       if (line.includes('Stop it with Ctrl-C')) resolve()

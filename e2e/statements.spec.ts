@@ -6,7 +6,7 @@ import { test } from './signed-in.ts'
 
 const account = 'Margalla Islamic Bank, Amanah Welfare Trust - Donations'
 
-/** A gift by bank transfer that waits; answers its link and its code. */
+/** A pending donation by bank transfer. @returns its link and its code */
 async function promise(donor: APIRequestContext, rupees: number): Promise<{ link: string; code: string }> {
   const url = await give(donor, {
     by: { payment_method: 'bank', payment_gateway: 'default' },
@@ -62,7 +62,7 @@ test('an accountant imports a statement, and every rupee of it is matched, left 
   ]
 
   await chooseFile(page, 'november.csv', lines)
-  // What most banks call Credit and Debit this one calls otherwise: staff say so.
+  // This bank does not use the usual names Credit and Debit, so staff assign the columns.
   await page.getByLabel('Content of Jama').selectOption('Money in')
   await page.getByLabel('Content of Kharch').selectOption('Money out')
   const preview = page.getByRole('region', { name: 'Preview' })
@@ -73,7 +73,7 @@ test('an accountant imports a statement, and every rupee of it is matched, left 
   await expect(page.getByRole('heading', { name: 'november.csv' })).toBeVisible()
   await expect(page.getByText('4 new lines.')).toBeVisible()
 
-  // What has its code is sure, and confirmed with all that are.
+  // Lines with a code are certain, and confirmed together.
   await expect(page.getByRole('checkbox', { name: /Select Rs\. 21,111/ })).toBeChecked()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Confirm 1 selected' }).click()
@@ -83,7 +83,7 @@ test('an accountant imports a statement, and every rupee of it is matched, left 
   await question.getByRole('button', { name: 'Confirm 1 line' }).click()
   await expect(page.getByText('1 line confirmed: Rs. 21,111.')).toBeVisible()
 
-  // One transfer of a family pays two gifts.
+  // One transfer of a family pays two donations.
   await page.getByRole('button', { name: /^Match Rs\. 12,000/ }).click()
   const match = page.getByRole('dialog', { name: 'Allocate Rs. 12,000' })
   for (const { code } of [small, large]) {
@@ -96,7 +96,7 @@ test('an accountant imports a statement, and every rupee of it is matched, left 
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 line confirmed: Rs. 12,000.')).toBeVisible()
 
-  // Of the last one somebody says that it is no gift.
+  // The last line is marked as not a donation.
   await page.getByRole('link', { name: /^Unclear/ }).click()
   await page.getByRole('checkbox', { name: /Select Rs\. 323\.50/ }).check()
   await page.getByRole('button', { name: 'Leave 1 unallocated' }).click()
@@ -118,7 +118,7 @@ test('an accountant imports a statement, and every rupee of it is matched, left 
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 720 })
 
-  // The same file once more, and a longer one: what is known stays as it is.
+  // Importing the file again, and then a longer one, leaves known lines unchanged.
   await chooseFile(page, 'november.csv', lines)
   await expect(page.getByText(/Read the same way as last time/)).toBeVisible()
   await expect(page.getByText('Already imported.')).toBeVisible()
@@ -170,7 +170,7 @@ test('a rejected gift is found by its code, and a line that belongs to nobody be
   await page.getByLabel('Content of Sender').selectOption('Paid by')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
 
-  // A hundred more than promised came: it is given to a cause.
+  // The surplus of Rs. 100 is given to a cause.
   await expect(page.getByText('The line has its code, but its transfer was rejected.')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoOverflow(page)

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Presses Tab until the wanted thing has the focus, as a person would. */
+/** Presses Tab until the wanted element has the focus, as a user would. */
 export async function tabTo(wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = wanted.page()
   await wanted.waitFor()

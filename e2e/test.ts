@@ -10,24 +10,27 @@ import { mailsTo } from './mails-to.ts'
 import { administrator, signIn } from './sign-in.ts'
 import { startAmanah } from './start-amanah.ts'
 
-/** A charity of one worker's own: no other worker can see it, count in it or break it. */
+/** A charity for one worker, isolated from other workers. */
 type Charity = {
-  /** Where its site and back office are. */
+  /** Base URL of its site and back office. */
   address: string
   database: JourneyDatabase
-  /** The mails that an address was sent, in the order of their arrival, once there are `count`; more is a fault. */
+  /**
+   * E-mails received by an address, in order of arrival, once there are `count`; a larger number is a
+   * failure.
+   */
   mailsTo(address: string, count: number): ReturnType<typeof mailsTo>
 }
 
 type OfTheWorker = {
-  /** What is switched on beyond the specification, as in FEATURES. */
+  /** Features enabled beyond the specification, as in FEATURES. */
   features: string
   charity: Charity
-  /** Of the first administrator, who signs in once for all journeys of the worker. */
+  /** Session of the first administrator, who signs in once per worker. */
   session: Awaited<ReturnType<BrowserContext['storageState']>>
 }
 
-/** Journeys: `page` is a donor's, `staff` the first administrator's in another browser. */
+/** Fixtures of the journeys: `page` is a donor's, `staff` the first administrator's in another browser. */
 export const test = base.extend<{ staff: Page }, OfTheWorker>({
   features: ['', { scope: 'worker', option: true }],
   charity: [
@@ -81,11 +84,11 @@ export const test = base.extend<{ staff: Page }, OfTheWorker>({
   },
 })
 
-/** What the browser kept from running because the Content-Security-Policy forbids it: nothing of ours may be among it. */
+/** Collects violations of the Content-Security-Policy; our own pages must cause none. */
 function watchPolicy(context: BrowserContext): string[] {
   const violations: string[] = []
   context.on('console', (message) => {
-    // A browser's own page around a picture that it opens is not ours.
+    // The browser's own page around an opened picture is not ours.
     const isOurs = !message.page()?.url().startsWith('blob:')
     if (isOurs && message.text().includes('Content Security Policy')) violations.push(message.text())
   })

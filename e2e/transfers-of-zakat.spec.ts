@@ -31,7 +31,7 @@ test('a donor gives zakat and another gift: two Raast codes with their own amoun
     [others, '3000'],
   ] as const) {
     const code = transfer.getByRole('img', { name: /^Raast QR/ }).first()
-    // After the IBAN: the amount, then when the code expires.
+    // After the IBAN: the amount, then the code's expiry.
     expect(await readQrCode(await code.screenshot())).toMatch(new RegExp(`0424PK\\w{22}0504${amount}0712`))
   }
   await expectGoodOnBoth()

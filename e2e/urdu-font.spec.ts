@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 import { expectJoinedUrdu } from './expect-joined-urdu.ts'
 import { test } from './test.ts'
 
-/** The fonts of this machine but those with the character that Urdu has and Arabic lacks. */
+/** Font configuration without the fonts that contain the character of Urdu that Arabic lacks. */
 const withoutUrdu = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>

@@ -5,7 +5,10 @@ import { expectNoOverflow } from './expect-no-overflow.ts'
 import { codeOf, give } from './give.ts'
 import { test } from './test.ts'
 
-/** A donor gives Rs. 65,000 by bank transfer and reports it, with a receipt. @returns the donation's page and code */
+/**
+ * A donor gives Rs. 65,000 by bank transfer and reports it, with a receipt. @returns the donation's page and
+ * code
+ */
 async function tellOfTransfer(donor: Page): Promise<{ page: string; code: string }> {
   await donor.goto('/')
   await donor.getByRole('radio', { name: 'Water Wells' }).check({ force: true })
@@ -53,7 +56,7 @@ test('a donor reports a transfer, an officer verifies it, and the donor is thank
   await details.getByRole('button', { name: 'Verify transfer' }).click()
   await expect(details.getByLabel('Amount received')).toHaveValue('')
   await officer.keyboard.type('65000')
-  // What is typed is not lost by closing the details, which is another address.
+  // Closing the details changes the URL, but typed input is not lost.
   const question = officer.getByRole('alertdialog', { name: 'Discard changes?' })
   await officer.keyboard.press('Escape')
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
@@ -129,7 +132,7 @@ test('a verification that was wrong is taken back, and the transfer rejected: th
 const linkOf = (url: string) => url.split('/').at(-1) ?? ''
 const bank = { payment_method: 'bank', payment_gateway: 'default' }
 
-/** What stands on the screen is good on a phone as on a desk. */
+/** Checks the screen at phone and desktop width. */
 async function expectGoodAtBothWidths(page: Page): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })

@@ -58,11 +58,11 @@ test('a donor works out their zakat and gives it, and a link that somebody share
   await page.goto('/ur/embed')
   await expectAccessible(page)
   await expectNoOverflow(page)
-  // The charity's own website, which is another one to a browser.
+  // The charity's own website, a different site for the browser.
   await using website = await startWebsite(`<script async src="${charity.address}/embed.js" data-cause="3"
     data-language="ur"></script>`)
   const inItsPlace = (of: Page) => of.getByRole('link', { name: /کو عطیہ دیں/ })
-  // A browser of its own: it is to refuse something.
+  // A separate context: the blocked frame is a policy violation, which fails the fixture's own page.
   const refusing = await browser.newPage()
   await refusing.goto(website.address)
   await expect(inItsPlace(refusing)).toHaveAttribute('href', `${charity.address}/ur?cause=3`)
@@ -94,7 +94,7 @@ test('a donor works out their zakat and gives it, and a link that somebody share
   await expect(page.getByRole('radio', { checked: true }).first()).toHaveAttribute('value', '3')
 })
 
-/** A page of somebody else's, at an address that browsers count as another website. */
+/** Serves a page at an address that browsers treat as another website. */
 async function startWebsite(body: string) {
   const server = createServer((_, answer) => {
     answer.setHeader('content-type', 'text/html; charset=utf-8')

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 
 const chunkSize = 65_536
 
-/** Rows of one table in the form in which COPY reads them, all with the same columns. */
+/** Rows of one table in COPY's text format, all with the same columns. */
 export class CopiedRows {
   #columns: string[] = []
   #chunks: Buffer[] = []
@@ -19,10 +19,10 @@ export class CopiedRows {
     this.#write(`${line}\n`)
   }
 
-  /** As bytes at once: the lines of millions of rows as strings would keep the garbage collector busy. */
+  /** Encodes lines immediately: millions of strings would keep the garbage collector busy. */
   #write(line: string): void {
     let chunk = this.#chunks.at(-1)
-    // A character takes three bytes at most for each of its units.
+    // UTF-8 takes at most three bytes per UTF-16 code unit.
     const most = line.length * 3
     if (!chunk || this.#used + most > chunk.length) {
       if (chunk) this.#chunks[this.#chunks.length - 1] = chunk.subarray(0, this.#used)
@@ -34,8 +34,8 @@ export class CopiedRows {
   }
 
   /**
-   * Sends them, several times as fast as with insert.
-   * @param freeze for a table that the same transaction has emptied: no vacuum has to visit the rows again
+   * Sends the rows, several times as fast as with insert.
+   * @param freeze for a table that the same transaction has truncated: no vacuum has to visit the rows again
    */
   async copyTo(client: pg.ClientBase, table: string, { freeze = false } = {}): Promise<void> {
     const last = this.#chunks.pop()

@@ -7,7 +7,7 @@ const cause = (
   impact = '',
 ): CauseText => ({ fundtitle, funddetail: `<p>${detail}</p>`, fundtypes, impact })
 
-/** What the demo's causes are called and said to be in Urdu, by their English title. */
+/** Urdu texts of the demo's causes, by English title. */
 export const demoCausesInUrdu: Readonly<Record<string, CauseText>> = {
   Zakat: cause(
     'زکوٰۃ',

@@ -1,10 +1,10 @@
 import type { Cause } from '../../contract/src/causes.ts'
 import { noImage } from '../../contract/src/no-image.ts'
 
-/** `kind` says which bank accounts the gift belongs to: zakat is separate from everything else. */
+/** `kind` selects the bank accounts for donations to it: zakat is kept separate from other donations. */
 type DemoCause = Omit<Cause, 'id' | 'impact' | 'created_at' | 'updated_at'> & { impact?: string }
 
-/** The causes of the demo charity; field names are the specification's (section 3), art is in web/public. */
+/** Causes of the demo charity; field names are the specification's (section 3), images are in web/public. */
 export const demoCauses: readonly DemoCause[] = [
   {
     fundtitle: 'Zakat',

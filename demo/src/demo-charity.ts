@@ -3,7 +3,7 @@ import type { FullCharity } from '../../contract/src/charity.ts'
 import { bankTransferGateway, jazzcashGateway, swichGateway } from '../../contract/src/payment-methods.ts'
 import { dayOf } from '../../server/src/platform/text/day-of.ts'
 
-/** An invented charity; nobody reads its mailbox or answers its number. */
+/** A fictional charity; its mailbox and phone number are not answered. */
 export const demoCharity: Partial<FullCharity> = {
   name: 'Amanah Welfare Trust',
   description:
@@ -32,8 +32,8 @@ export const demoCharity: Partial<FullCharity> = {
 }
 
 /**
- * Two invented banks (no bank in Pakistan has the codes MGIB and CHNR), each with one account for zakat and one for the
- * rest; none can receive money. All are in rupees, as the amount of a bank transfer is.
+ * Two fictional banks (no bank in Pakistan has the codes MGIB and CHNR), each with one account for zakat and
+ * one for other donations; none can receive money. All are in rupees, like the amount of a bank transfer.
  */
 export const demoBankAccounts: readonly Omit<BankAccount, 'id' | 'note' | 'note_language' | 'created_at'>[] =
   [
@@ -91,7 +91,7 @@ export const demoBankAccounts: readonly Omit<BankAccount, 'id' | 'note' | 'note_
 export const demoPaymentMethods = ['card', 'bank', 'e-wallet'] as const
 export const demoPaymentGateways = [swichGateway, jazzcashGateway, bankTransferGateway] as const
 
-/** Which method is paid through which gateway, and when; times as ISO 8601 with the offset of Pakistan. */
+/** Link of a method to a gateway with its dates; times as ISO 8601 with the offset of Pakistan. */
 type DemoAssociation = {
   method: (typeof demoPaymentMethods)[number]
   gateway: (typeof demoPaymentGateways)[number]

@@ -1,4 +1,4 @@
-/** Where invented donors live, by the names of the country list; weights add up to 100. */
+/** Countries of invented donors, named as in the country list; weights add up to 100. */
 const countries = [
   { country: 'Pakistan', weight: 72 },
   { country: 'United Kingdom', weight: 8 },
@@ -23,7 +23,7 @@ const lastNames = wordsOf(`
   Malik Memon Mengal Mirza Mughal Naqvi Niazi Paracha Qureshi Rajput Rana Rizvi Sheikh Shah Siddiqui
   Soomro Talpur Tareen Usmani Warraich Yousafzai Zaidi`)
 
-/** What many are called, with how many of them. */
+/** Common names with their relative frequencies. */
 const commonFirstNames = [
   ['Muhammad', 40],
   ['Ahmed', 15],
@@ -45,14 +45,14 @@ const commonLastNames = [
   ['Shah', 6],
 ] as const
 
-/** One of each makes a family name that only a handful of people have. */
+/** Syllables combined into rare family names, each shared by only a handful of people. */
 const rareNameParts = [
   wordsOf('Bar Dur Gul Jan Kar Lash Mand Nar Pan Rais Sar Tor War Zar Shin Kak'),
   wordsOf('a ak an az i il o u um ur esh iq oz ul'),
   wordsOf('ani ari azai bazai gani khel mani pur rani wal zada zai zehi toon'),
 ]
 
-/** Donors abroad: mostly families from Pakistan, and some of their neighbours. */
+/** First names of donors abroad: mostly families from Pakistan, and some of their neighbours. */
 const firstNamesAbroad = wordsOf(`
   Adam Aliyah Amir Daniyal Emma Hannah Idris Imaan James Kareem Layla Maryam Mohammed Musa Nabeel Nadia
   Omar Rayyan Safiya Samir Sarah Sofia Tahir Yusuf Zaid Zara`)
@@ -61,7 +61,7 @@ const lastNamesAbroad = wordsOf(`
   Ahmed Ali Al-Farsi Begum Butt Carter Choudhury Haddad Hassan Hussain Iqbal Khan Mahmood Malik Mansoor
   Patel Qureshi Rahman Raza Saleem Shah Syed Thompson Wilson`)
 
-/** What donors write beside a donation; most write nothing. */
+/** Donors' remarks; most donations have none. */
 const remarks = [
   'For my late father',
   'For my mother’s health',
@@ -85,7 +85,7 @@ const remarks = [
   'Monthly gift, as promised',
 ] as const
 
-/** What invented donors are made of. */
+/** Source data for invented donors. */
 export const demoDonors = {
   countries,
   firstNames,

@@ -1,6 +1,6 @@
 import type { Database } from '../../server/src/platform/database/database.ts'
 
-/** Who did what staff do, in invented books: a user that cannot sign in. */
+/** Finds or adds the author of invented staff actions: a user who cannot sign in. */
 export async function findOfficer(db: Database): Promise<{ id: number; name: string; email: string }> {
   const nobody = { email: 'invented.officer@example.org', first_name: 'Invented', last_name: 'Officer' }
   const { id } = await db

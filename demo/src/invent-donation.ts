@@ -8,7 +8,7 @@ import type { InventedReceipt } from './number-receipts.ts'
 import { oneOf, weighted } from './one-of.ts'
 import type { AtVendor } from './sandbox-memory.ts'
 
-/** What was invented: rows by their tables, what happened, receipts still without numbers, and what the gateways are to know. */
+/** Invented rows by table, their events, receipts not yet numbered, and the gateways' records. */
 export type Invented = {
   rows: Partial<Record<(typeof inventedTables)[number], object[]>>
   events: InventedEvent[]
@@ -16,12 +16,12 @@ export type Invented = {
   atVendor: AtVendor[]
 }
 
-/** In the order in which they can be written. */
+/** In insertion order. */
 export const inventedTables = ['donors', ...payingTables, 'donations', 'donation_funds', 'payments'] as const
 
 /**
- * A donation of the past as the product itself would have written it.
- * @param person the place of who gives
+ * Invents a past donation with the rows that the product itself would have written.
+ * @param person the index of the donor
  */
 export function inventDonation(
   choices: Choices,
@@ -81,7 +81,7 @@ const amountOf = weighted([
   [100_000, 0.5],
 ])
 
-/** One to three lines, of zakat alone or without any: a gift of both is two transfers. */
+/** One to three lines, either all zakat or none: a mixed donation needs two transfers. */
 function inventLines({ causes, aCause }: Choices, donation_id: number) {
   const first = aCause()
   const alike = causes.filter(({ kind }) => kind === first.kind)

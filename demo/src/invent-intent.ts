@@ -22,40 +22,40 @@ export type GivenCause = {
   fundtypes: string[]
 }
 
-/** What there is to give to, and how. */
+/** Available causes and payment options. */
 export type Choices = {
   causes: GivenCause[]
-  /** A cause, as often as it is given to. */
+  /** Picks a cause, weighted by popularity. */
   aCause: () => GivenCause
   pairs: { id: number; method: string; gateway: string }[]
   accounts: { id: number; kind: string }[]
-  /** Who found the invented transfers, refunded and asked for payments: a user that cannot sign in. */
+  /** Author of verifications, refunds and payment requests: a user who cannot sign in. */
   officer: { id: number; name: string }
-  /** Whether some are disputed. */
+  /** Whether to include disputes. */
   disputes: boolean
   sealer: Sealer
-  /** How many payments of the past each gateway knows: the place of the next one, which stands in its transaction id. */
+  /** Number of past payments at each gateway, which is the index in the next transaction id. */
   places: { swich: number; jazzcash: number }
 }
 
-/** What is to be paid. The ids are those that the rows are to have; without an attempt nobody has begun to pay. */
+/** A donation or payment to invent, with the ids of its rows. Without an attempt, payment has not begun. */
 type ToPay = {
   kind: 'donation' | 'payment'
   intent: number
   attempt: number | null
   amount: number
-  /** Of a donation. */
+  /** Empty for a payment request. */
   lines: { cause_id: number; amount: number }[]
-  /** Which bank account it belongs to. */
+  /** Kind of the bank account for it. */
   accountKind: string
   payer: Payer
   created_at: Date
 }
 
-/** The rows of what is to be paid by their tables, in the order in which they can be written. */
+/** Rows by table, in insertion order. */
 type Paying = Record<(typeof payingTables)[number], object[]>
 
-/** Events are written at the end, in the order in which they happened. */
+/** An event; events are written last, in chronological order. */
 export type InventedEvent = Record<string, unknown> & { at: Date }
 
 export const payingTables = [
@@ -69,7 +69,7 @@ export const payingTables = [
 
 type Outcome = {
   status: PaymentStatus
-  /** When it was paid, refunded, and disputed by the payer's bank. */
+  /** Time of payment, of the refund, and of the dispute by the payer's bank. */
   settled_at: Date | null
   refunded_at: Date | null
   disputed_at: Date | null
@@ -77,8 +77,8 @@ type Outcome = {
 }
 
 /**
- * An intent of the past with its attempt, as the product itself would have written them.
- * @returns the rows, what the gateway is to know of it, and how it came out
+ * Invents a past intent with its attempt, as the product itself would have written them.
+ * @returns the rows, the gateway's record, and the outcome
  */
 export function inventIntent(
   choices: Choices,
@@ -94,7 +94,7 @@ export function inventIntent(
   const updated_at = disputed_at ?? refunded_at ?? settled_at ?? created_at
   const link = randomToken(16)
   const { cause_ids, cause_amounts } = causesOf(toPay.lines)
-  // As COPY reads them.
+  // Arrays in COPY's text format.
   const causes = { cause_ids: `{${cause_ids}}`, cause_amounts: `{${cause_amounts}}` }
   const rows: Paying = {
     payment_intents: [{ id: intent, kind, link, ...paid, ...causes, updated_at }],
@@ -110,7 +110,7 @@ export function inventIntent(
   const expires_at = new Date(created_at.getTime() + (byBank ? 14 : 7) * dayMs)
   const isKnown = settled_at !== null || status === 'failed'
   const vendor = isKnown && (gateway === 'swich' || gateway === 'jazzcash') ? gateway : null
-  // Nobody knows of the others: a place that there never is.
+  // Other gateways have no records: the index is out of range.
   const place = vendor ? choices.places[vendor]++ : 0xffffffff
   const transaction_id = pastTransactionId(place, attempt)
   rows.payment_attempts.push({
@@ -196,7 +196,7 @@ export function inventIntent(
   return { rows, events, atVendor: [], outcome }
 }
 
-/** Large amounts are transferred, and wallets are Pakistani. */
+/** Large amounts are paid by bank transfer, and wallets are Pakistani. */
 function choosePair({ pairs }: Choices, { amount, payer }: ToPay): Choices['pairs'][number] {
   const byBank = amount > swichLimit || Math.random() < 0.2
   return oneOf(
@@ -214,7 +214,7 @@ const paid = [
   ['partially refunded', 10],
 ] as const
 
-/** JazzCash never says that a payment failed, and knows neither refunds nor disputes. */
+/** JazzCash never reports a failed payment, and supports neither refunds nor disputes. */
 const outcomesAfter = (...unpaid: ['pending' | 'expired', number][]) => ({
   jazzcash: weighted<PaymentStatus>([...paid, ...unpaid]),
   other: weighted<PaymentStatus>([...paid, ...unpaid, ['failed', 80]]),
@@ -237,7 +237,7 @@ function inventOutcome(
   const status = isDisputed ? 'disputed' : drawn
   const nothing = { settled_at: null, refunded_at: null, disputed_at: null, refunded_amount: 0 }
   if (status === 'pending' || status === 'failed' || status === 'expired') return { status, ...nothing }
-  // A transfer arrives the next day or the one after.
+  // A transfer arrives within one to three days.
   const delayMs = gateway === bankTransferGateway ? between(dayMs, 3 * dayMs) : between(20_000, 900_000)
   const settled_at = new Date(created_at.getTime() + Math.min(delayMs, age * 0.8))
   if (status === 'success') return { status, ...nothing, settled_at }
@@ -248,7 +248,7 @@ function inventOutcome(
   return { status, ...nothing, settled_at, refunded_at: later, refunded_amount }
 }
 
-/** The beginning, and each state on the way to the last one: of the attempt and of the intent. */
+/** Events of the attempt and of the intent: the start, and each state up to the final one. */
 function inventEvents(
   { officer }: Choices,
   { kind, intent, attempt, amount, created_at }: ToPay,

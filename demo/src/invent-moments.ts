@@ -3,17 +3,17 @@ import { between, weighted } from './one-of.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-/** Pakistan's clocks are five hours ahead of UTC all year. */
+/** Pakistan is five hours ahead of UTC all year. */
 const offsetMs = 5 * hourMs
 
-/** When people give on an ordinary day, by the hour in Pakistan. */
+/** Distribution of donations over the hours of an ordinary day in Pakistan. */
 const ordinaryHour = weighted(
   [2, 1, 1, 1, 1, 2, 3, 4, 6, 8, 9, 9, 8, 9, 8, 8, 8, 8, 9, 10, 12, 12, 9, 5].map((weight, hour) => [
     hour,
     weight,
   ]),
 )
-/** In Ramazan before the fast begins, and after the prayers of the night. */
+/** In Ramazan, peaks before the fast begins and after the night prayers. */
 const ramazanHour = weighted(
   [14, 9, 6, 8, 9, 3, 1, 1, 2, 4, 5, 5, 5, 6, 5, 5, 5, 4, 5, 8, 12, 20, 24, 22].map((weight, hour) => [
     hour,
@@ -28,12 +28,12 @@ const hijri = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', {
 })
 
 /**
- * Moments of the past at which people give, from the oldest to the latest: more from year to year, on Fridays and at the
+ * Generates past donation times in chronological order: more from year to year, on Fridays and at the
  * beginning of a month, far more in Ramazan, and most of all in the night of its 27th.
  * @param days how many they go back
  */
 export function* inventMoments(count: number, days: number): Generator<Date> {
-  // What follows a gift comes within 96 hundredths of its age: the last minutes are left to what really happens.
+  // Follow-up events fall within 96% of a donation's age, so the last minutes contain only real events.
   const latest = Date.now() - 3 * hourMs
   const today = Math.floor((latest + offsetMs) / dayMs)
   const all = Array.from({ length: days }, (_, place) => describeDay(today - days + 1 + place, place / days))
@@ -65,9 +65,9 @@ function describeDay(number: number, growth: number) {
     (1 + growth * 0.6) *
     (noon.getUTCDay() === 5 ? 1.5 : 1) *
     (ofMonth <= 5 ? 1.3 : 1) *
-    // The night of the 27th begins in the evening of the 26th.
+    // The night of the 27th begins on the evening of the 26th.
     (isRamazan ? (day === 26 ? 40 : day === 27 ? 15 : day > 20 ? 8 : 4) : 1) *
-    // Before the Eid of sacrifice.
+    // Before Eid ul-Adha.
     (month === 12 && day < 10 ? 3 : 1)
   return { begins, weight, hour: isRamazan ? ramazanHour : ordinaryHour }
 }

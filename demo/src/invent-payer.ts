@@ -16,9 +16,9 @@ const commonFirst = weighted(demoDonors.commonFirstNames)
 const commonLast = weighted(demoDonors.commonLastNames)
 
 /**
- * Somebody who gives or pays: the same person for the same place, with an e-mail address that nobody else has. Half of
- * all people share a few names, and one in fifty has a name that hardly anybody shares.
- * @param country where they live; by chance unless given
+ * Invents a donor or payer, deterministic for `place`, with a unique e-mail address. Half of all people share
+ * a few names, and one in fifty has a rare one.
+ * @param country of residence; random if omitted
  */
 export function inventPayer(place: number, country?: string): Payer {
   const chance = chanceOf(place)

@@ -6,7 +6,7 @@ import { type Choices, inventIntent } from './invent-intent.ts'
 import { inventPayer } from './invent-payer.ts'
 import { oneOf } from './one-of.ts'
 
-/** What is asked for, whole rupees, and what for. */
+/** Requested amounts in whole rupees, and their purposes. */
 const amounts = [1500, 2500, 4000, 7500, 12_000]
 const remarks = [
   'School fee of this term',
@@ -15,7 +15,7 @@ const remarks = [
   'Sponsor of the eye camp',
 ]
 
-/** A payment of the past that staff asked for; some payees have not begun to pay. */
+/** Invents a past payment request; some payees have not begun to pay. */
 export function inventPayment(
   choices: Choices,
   { created_at, person }: { created_at: Date; person: number },

@@ -1,11 +1,11 @@
-// npm start on a clone: the server, and invented data when its database is new.
-//   npm start -- --empty    causes and bank accounts alone, no invented donations
+// npm start on a clone: the server, with invented data when its database is new.
+//  npm start -- --empty    only causes and bank accounts, no invented donations
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { print, runProgram } from '../../server/src/commands/run-program.ts'
 import { type Seed, startServer } from '../../server/src/main.ts'
 
-/** Loads the demo only where DEMO_DATA allows it: never in production. */
+/** Loads the demo only when DEMO_DATA allows it: never in production. */
 const seed: Seed = async ({ config, context }) => {
   const { releaseHeldRows } = await import('./past-clock.ts')
   const { seedDemo } = await import('./seed-demo.ts')
@@ -13,7 +13,7 @@ const seed: Seed = async ({ config, context }) => {
   await releaseHeldRows(context.db)
   const isNew = await seedDemo(context.db)
   if (isNew) print('Demo charity created: causes, bank accounts, payment options')
-  // Only the sandbox can know invented payments.
+  // Only the sandbox can hold invented payments.
   if (isNew && config.sandboxPort !== null && !process.argv.includes('--empty')) {
     await writeHistory(context, config.dataDir)
     print('A year of donations and payments invented (npm start -- --empty begins without)')

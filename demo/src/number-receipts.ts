@@ -12,14 +12,14 @@ export type InventedReceipt = {
 
 type ReceiptNumber = { fiscal: true; year: number; serial: number; token: string }
 
-/** The year in Pakistan that a fiscal year begins in, on 1 July. */
+/** The calendar year in Pakistan in which a fiscal year begins, on 1 July. */
 function fiscalYearOf(instant: Date): number {
   const [year, month] = dayOf(instant).split('-').map(Number)
   return (year ?? 0) - ((month ?? 0) < 7 ? 1 : 0)
 }
 
 /**
- * Gives invented receipts the next numbers of their years, in the order of their days; the rows are still to be written.
+ * Assigns the next receipt numbers of each fiscal year in chronological order, before the rows are written.
  */
 export async function numberReceipts(
   client: pg.ClientBase,

@@ -1,14 +1,13 @@
-/** A number from 0 to below 1; the same source gives the same person every time. */
+/** Returns a number in [0, 1). A seeded source reproduces the same person every time. */
 export type Chance = () => number
 
-/** One of a list, by chance. */
 export function oneOf<T>(list: readonly T[], chance: Chance = Math.random): T {
   const one = list[Math.floor(chance() * list.length)]
   if (one === undefined) throw new Error('nothing to choose from')
   return one
 }
 
-/** Chooses one of the values, as often as its weight says. */
+/** Returns a function that picks values according to their weights. */
 export function weighted<T>(weights: readonly (readonly [T, number])[]): (chance?: Chance) => T {
   const sums: number[] = []
   let sum = 0
@@ -24,11 +23,11 @@ export function weighted<T>(weights: readonly (readonly [T, number])[]): (chance
   }
 }
 
-/** A whole number from `least` to below `most`. */
+/** A random integer in [least, most). */
 export const between = (least: number, most: number, chance: Chance = Math.random): number =>
   least + Math.floor(chance() * (most - least))
 
-/** A source of chance that begins the same for the same number, and differently for the next (mulberry32). */
+/** Seeded random source (mulberry32). */
 export function chanceOf(seed: number): Chance {
   let state = Math.imul(seed, 0x9e3779b1)
   return () => {

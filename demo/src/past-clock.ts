@@ -3,19 +3,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../server/src/platform/database/database.ts'
 import { timeZone } from '../../server/src/platform/text/day-of.ts'
 
-/** Dates what the product writes while scenarios are played: it writes the present, and everything is moved at the end. */
+/**
+ * Backdates what the product writes while scenarios run: it writes the present time, and all times are moved
+ * at the end.
+ */
 export type PastClock = {
-  /** Sets the moment at which everything from now on happens. */
+  /** Sets the time at which subsequent actions happen. */
   setTo(moment: Date): Promise<void>
   now(): Date
-  /** Moves everything written since the first moment. */
+  /** Backdates everything written since the first call of `setTo`. */
   moveBack(): Promise<void>
 }
 
-/** Append-only: their rows are held back until they have their date, and inserted once. */
+/** Append-only tables: their rows are held back until they are dated, and inserted once. */
 const heldTables = ['events', 'audit_entries'] as const
 
-/** Every time column that scenarios write, except of what is to be done next. */
+/** Every time column that scenarios write, except for scheduled work. */
 const timeColumns = {
   'demo.audit_entries': ['at'],
   'demo.events': ['at'],
@@ -38,13 +41,13 @@ const timeColumns = {
   transfer_verifications: ['verified_at', 'reversed_at'],
 } as const
 
-/** Nobody else may use the database until everything is moved. */
+/** Requires exclusive use of the database until `moveBack` has finished. */
 export async function startPastClock(db: Database): Promise<PastClock> {
   await db.transaction().execute(holdRows)
   const moments: { since: Date; moment: Date }[] = []
   return {
     async setTo(moment) {
-      // Earlier rows are older than this millisecond.
+      // Guarantees that earlier rows are older than this millisecond.
       await wait(2)
       moments.push({ since: new Date(), moment })
     },
@@ -57,7 +60,7 @@ export async function startPastClock(db: Database): Promise<PastClock> {
         where since <= ${sql.ref(column)} order by since desc limit 1)`
       const first = moments[0]?.since ?? new Date()
       await db.transaction().execute(async (trx) => {
-        // Future times keep their distance from the beginning.
+        // Future times keep their distance from the creation.
         await sql`
           update payment_attempts set expires_at = expires_at - (created_at - ${moved('created_at')}),
             next_inquiry_at = case when next_inquiry_at = expires_at
@@ -101,10 +104,10 @@ async function insertHeldRows(trx: Database): Promise<void> {
   await sql`drop schema demo cascade`.execute(trx)
 }
 
-/** Numbers all receipts again in the order of their moments. */
+/** Renumbers all receipts in chronological order. */
 async function numberReceiptsByDay(trx: Database): Promise<void> {
   const before = await trx.selectFrom('receipts').select(['id', 'number']).execute()
-  // Out of the way of the new ones.
+  // Avoids collisions with the new numbers.
   await sql`update receipts set serial = serial + 1000000`.execute(trx)
   await sql`
     update receipts set year = numbered.year, serial = numbered.serial

@@ -39,7 +39,7 @@ export async function playScenarios(stage: Stage): Promise<Record<ScenarioName, 
   return played as Record<ScenarioName, Subject>
 }
 
-/** One agrees with its entries and is closed at the end; in today's, more was counted than entered. */
+/** One sheet agrees with its entries and is closed at the end; today's has a count above its entries. */
 async function openSheets({ context, staff, clock }: Stage): Promise<Sheets> {
   const entered = Object.values(scenarios).flatMap((scenario: Scenario) =>
     'sheet' in scenario && scenario.sheet === 'closed' ? [sumOf(scenario.cart)] : [],
@@ -117,7 +117,7 @@ async function find({ context }: Stage, key: string): Promise<Subject> {
   return { ...found, id: id ?? 0, code: code ?? '', name: `${first_name} ${last_name}` }
 }
 
-/** Ends the e-mails of a step before the next one, so that events keep their order. */
+/** Completes the e-mails of a step before the next one, so that events keep their order. */
 export async function endEmails({ context }: Pick<Stage, 'context'>, fate: Fate = 'sent'): Promise<void> {
   if (fate === 'queued')
     await sql`

@@ -3,7 +3,10 @@ import { randomFillSync } from 'node:crypto'
 const pool = Buffer.alloc(16_384)
 let used = pool.length
 
-/** As many random bytes as wanted, as base64url: drawn for many tokens at a time, since each draw costs more than the bytes. */
+/**
+ * Returns random bytes as base64url. Draws them for many tokens at once, because each draw costs more than
+ * its bytes.
+ */
 export function randomToken(bytes: number): string {
   if (used + bytes > pool.length) {
     randomFillSync(pool)

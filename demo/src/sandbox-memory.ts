@@ -15,7 +15,7 @@ import {
 } from '../../sandbox/src/swich/swich-payments.ts'
 import type { GatewayTransaction } from '../../server/src/gateways/gateway.ts'
 
-/** What the sandbox remembers of payments. It reads on when it is asked, also while it runs. */
+/** The sandbox's payments. It rereads its files on every request, so rows can be added while it runs. */
 export type SandboxMemory = { swich: SwichPayments; jazzcash: JazzcashPayments }
 
 export function openSandboxMemory(dataDir: string): SandboxMemory {
@@ -23,19 +23,19 @@ export function openSandboxMemory(dataDir: string): SandboxMemory {
   return { swich: swichPayments(stores.swich), jazzcash: jazzcashPayments(stores.jazzcash) }
 }
 
-/** What a gateway is to know of an invented payment, at the place that stands in its transaction id. */
+/** The gateway's record of an invented payment, at the index in its transaction id. */
 export type AtVendor = { attempt_id: number; place: number } & (
   | { vendor: 'swich'; past: PastPayment }
   | { vendor: 'jazzcash'; past: JazzcashDecision }
 )
 
-/** Tells the sandbox about invented payments, whose places follow each other. */
+/** Adds invented payments to the sandbox; their indexes must be consecutive. */
 export function rememberAtVendors(memory: SandboxMemory, payments: readonly AtVendor[]): void {
   memory.swich.past.add(payments.flatMap((one) => (one.vendor === 'swich' ? [one.past] : [])))
   memory.jazzcash.past.add(payments.flatMap((one) => (one.vendor === 'jazzcash' ? [one.past] : [])))
 }
 
-/** The gateway's record of an invented payment, as an inquiry would bring it: seed-books.test.ts compares both. */
+/** The gateway's record as an inquiry would store it: seed-books.test.ts compares both. */
 export function vendorRow(payment: AtVendor): object {
   const { attempt_id, place, past } = payment
   const row = (record: GatewayTransaction, amount_paisa: number) => ({

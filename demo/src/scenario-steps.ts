@@ -14,10 +14,10 @@ import { submitBankTransfer } from '../../server/src/transfers/submit-bank-trans
 import type { PastClock } from './past-clock.ts'
 import type { SandboxMemory } from './sandbox-memory.ts'
 
-/** Plays a scenario: the product itself, and what the gateways know. */
+/** Environment of a scenario: the product itself, and the gateways' records. */
 export type Stage = { context: AppContext; memory: SandboxMemory; staff: Staff; clock: PastClock }
 
-/** The gift or payment of a scenario; a payment's code is its reference. */
+/** The donation or payment of a scenario; a payment's code is its reference. */
 export type Subject = {
   intentId: number
   id: number
@@ -31,7 +31,7 @@ export type Pair = { payment_method: string; payment_gateway: string }
 
 export type Step = (stage: Stage, subject: Subject) => Promise<unknown>
 
-/** The newest attempt, or an earlier one. */
+/** The newest attempt, or the one `before` places earlier. */
 export async function attemptOf({ context }: Stage, { intentId }: Subject, before = 0) {
   return context.db
     .selectFrom('payment_attempts')
@@ -43,13 +43,13 @@ export async function attemptOf({ context }: Stage, { intentId }: Subject, befor
     .executeTakeFirstOrThrow()
 }
 
-/** The first open account for zakat or for other gifts. */
+/** The first open account for zakat or for other donations. */
 export async function accountFor({ context }: Stage, kind: 'general' | 'zakat'): Promise<number> {
   const accounts = context.db.selectFrom('bank_accounts').select('id').where('kind', '=', kind)
   return (await accounts.orderBy('id').limit(1).executeTakeFirstOrThrow()).id
 }
 
-/** The gateway decides about an attempt, and we ask. @param other another amount than ours; an earlier attempt */
+/** The gateway decides an attempt, then we inquire. @param other another amount; an earlier attempt */
 const answers =
   (status: 'success' | 'failed', other: { rupees?: number; before?: number } = {}): Step =>
   async (stage, subject) => {
@@ -86,7 +86,7 @@ const answers =
     await askGateway(context, attempt, 'system')
   }
 
-/** A refund or a dispute in Swich's own portal, without us. Then we ask. */
+/** A refund or dispute in Swich's own portal, without us. Then we inquire. */
 const atPortal =
   (what: { refunds: number } | 'disputes'): Step =>
   async (stage, subject) => {
@@ -165,7 +165,7 @@ const bounces =
   ({ context, staff }, { id }) =>
     reverseOfficeGift(context.db, id, reason, staff)
 
-/** What can happen to a gift or payment of the demo. */
+/** Possible events of a donation or payment in the demo. */
 export const scenarioSteps = {
   answers,
   atPortal,

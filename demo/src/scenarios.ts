@@ -9,15 +9,15 @@ const wallet = { payment_method: 'e-wallet', payment_gateway: 'swich' }
 const jazzcash = { payment_method: 'e-wallet', payment_gateway: 'jazzcash' }
 const transfer = { payment_method: 'bank', payment_gateway: 'default' }
 
-/** Whole rupees by the titles of causes. */
+/** Whole rupees by cause title. */
 export type Cart = Readonly<Record<string, number>>
 
-/** What became of the e-mails of a scenario. */
+/** Delivery state of a scenario's e-mails. */
 export type Fate = 'sent' | 'failed' | 'queued'
 
 type Steps = readonly (readonly [hoursLater: number, step: Step])[]
 
-/** How it begins: a donation on the site, a gift taken in at the office, a payment link. */
+/** A donation on the site, a donation recorded at the office, or a payment link. */
 export type Scenario = { daysAgo: number; steps: Steps; emails?: Fate } & (
   | { cart: Cart; by: Pair; from?: string }
   | { cart: Cart; way: OfficeWay; sheet?: 'closed' | 'open' }
@@ -31,11 +31,11 @@ const online = (daysAgo: number, cart: Cart, by: Pair, ...steps: Steps) => ({ da
 const atOffice = (daysAgo: number, cart: Cart, way: OfficeWay, sheet: 'closed' | 'open') => {
   return { daysAgo, cart, way, sheet, steps: [] }
 }
-/** A reported transfer that waits for the statement. */
+/** A reported transfer that is not verified yet. */
 const waits = (daysAgo: number, cart: Cart, reference: string) =>
   online(daysAgo, cart, transfer, [2, reports(reference)])
 
-/** Everything that needs a person, beside the ordinary gifts of the year. */
+/** Everything that requires staff action, besides the year's ordinary donations. */
 export const scenarios = {
   // One discrepancy of each kind.
   paidAfterFailure: online(9, { Sadqah: 4000 }, card, [soon, answers('failed')], [day, answers('success')]),
@@ -69,14 +69,14 @@ export const scenarios = {
     [5 * day, atPortal({ refunds: 3000 })],
   ),
 
-  // E-mails that failed and that wait.
+  // Failed and queued e-mails.
   emailFailed: {
     ...online(4, { 'Food Ration Packs': 17_000 }, wallet, [soon, answers('success')]),
     emails: 'failed',
   },
   emailWaits: { ...online(0.05, { Zakat: 7000 }, card), emails: 'queued' },
 
-  // Transfers that came otherwise than promised.
+  // Transfers that differ from the pledge.
   reduced: online(
     14,
     { Sadqah: 10_000, Education: 5000 },
@@ -113,7 +113,7 @@ export const scenarios = {
     [6 * day, isRejected('No transfer with this reference has arrived')],
   ),
 
-  // On the statement that is imported already.
+  // On the imported statement.
   foundByCode: waits(24, { Education: 14_000 }, 'IBFT26103055'),
   foundByName: waits(25, { 'Emergency Relief': 21_500 }, 'MOBILE APP'),
 

@@ -13,7 +13,7 @@ afterAll(app.close)
 const few = { donations: 150, payments: 30, days: 40, disputes: true, sealer: app.context.sealer }
 const seed = () => seedBooks(app.db, openSandboxMemory(app.dataDir), few)
 
-/** Every index, constraint and foreign key, with what it says. */
+/** Every index, constraint and foreign key with its definition. */
 const structureOf = async ({ db }: Pick<TestApp, 'db'>) => {
   const { rows } = await sql`
     select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as definition, convalidated as is_valid

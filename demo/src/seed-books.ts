@@ -17,14 +17,14 @@ import { type AtVendor, rememberAtVendors, type SandboxMemory, vendorRow } from 
 import { withoutIndexes } from './without-indexes.ts'
 
 const perPortion = 5000
-/** In the order in which they can be written. */
+/** In insertion order. */
 export const filledTables = [...inventedTables, 'gateway_transactions', 'receipts', 'events'] as const
 
-/** Invented rows by their tables, of which the receipts have no numbers yet. */
+/** Invented rows by table; receipts are not numbered yet. */
 type Portion = {
   copies: Map<string, CopiedRows>
   receipts: InventedReceipt[]
-  /** Events that name the number of their receipt. */
+  /** Events that contain the number of their receipt. */
   receiptEvents: ReceiptEvent[]
   atVendor: AtVendor[]
 }
@@ -34,17 +34,17 @@ type ReceiptEvent = InventedEvent & { receipt: InventedReceipt }
 type Wanted = {
   donations: number
   payments: number
-  /** How far they go back. */
+  /** Time span of the invented data. */
   days: number
-  /** Whether some are disputed, each of which waits for a person. */
+  /** Whether to include disputes, each of which requires staff action. */
   disputes: boolean
 }
 
 /**
- * Invents donations and payments of the past with all that belongs to them, as the product itself would have written them.
- * The sandbox remembers what was paid at a gateway, so that every inquiry agrees with our books. Needs the demo charity's
- * causes and pairs. Empty books are filled as a whole, without their indexes (docs/decisions/0048); others get portion
- * after portion, beside whoever uses them.
+ * Invents past donations and payments with all related rows, as the product itself would have written them.
+ * The sandbox stores the gateway payments, so every inquiry agrees with our books. Needs the demo charity's
+ * causes and pairs. An empty database is filled in one transaction, without indexes (docs/decisions/0048);
+ * otherwise rows are added in batches, alongside other users.
  */
 export async function seedBooks(
   db: Database,
@@ -62,21 +62,21 @@ export async function seedBooks(
   try {
     await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
       set maintenance_work_mem = '256MB'`)
-    // Two at once would give the same places at the gateways.
+    // Concurrent runs would assign the same indexes at the gateways.
     await client.query(`select pg_advisory_lock(hashtext('amanah seed'))`)
     const choices = await readChoices(db, memory, { disputes, sealer })
     if (!(await fillEmptyBooks(client, memory, () => inventPortions(db, choices, wanted, false))))
       for await (const portion of oneAhead(inventPortions(db, choices, wanted, true)))
         await inTransaction(client, () => writePortion(client, memory, portion))
-    // Visibility too: without it no list is counted from an index alone.
+    // Updates the visibility map too: without it no list is counted by an index-only scan.
     await client.query(`vacuum (analyze) ${filledTables.join()}, intent_counts, cause_counts, giving_counts`)
   } finally {
-    // With it go its settings and its lock.
+    // Closes the connection to release its settings and its lock.
     client.release(true)
   }
 }
 
-/** @returns whether the books were empty, and therefore are filled now */
+/** @returns whether the database was empty, and has therefore been filled */
 async function fillEmptyBooks(
   client: pg.ClientBase,
   memory: SandboxMemory,
@@ -87,14 +87,14 @@ async function fillEmptyBooks(
     const answer = await client.query<{ is_empty: boolean }>(`select not exists (${rows}) as is_empty`)
     return answer.rows[0]?.is_empty === true
   }
-  // Asked first without a lock, for which nobody is to wait in vain.
+  // Checked first without a lock, so that a database in use is not blocked.
   if (!(await isEmpty())) return false
   return await inTransaction(client, async () => {
     await client.query(`lock table ${filledTables.join()}`)
     if (!(await isEmpty())) return false
     await withoutIndexes(client, filledTables, async () => {
       await client.query(`truncate ${filledTables.join()}`)
-      // Counted once they are all there, not portion by portion.
+      // Counted once at the end, not per batch.
       await client.query('alter table payment_intents disable trigger user')
       for await (const portion of oneAhead(invent()))
         await writePortion(client, memory, portion, { freeze: true })
@@ -105,7 +105,7 @@ async function fillEmptyBooks(
   })
 }
 
-/** Begins with the next one while the database is busy with the one before. */
+/** Prepares the next batch while the database is busy with the current one. */
 const oneAhead = (portions: AsyncIterable<Portion>): AsyncIterable<Portion> =>
   Readable.from(portions, { objectMode: true, highWaterMark: 1 })
 
@@ -140,20 +140,20 @@ async function readChoices(
     pairs,
     accounts,
     officer: await findOfficer(db),
-    // The first causes on the page are given to most.
+    // The first causes on the page receive most donations.
     aCause: weighted(causes.map((cause, place) => [cause, 1 / (place + 1)] as const)),
     places: { swich: memory.swich.past.count(), jazzcash: memory.jazzcash.past.count() },
   }
 }
 
-/** @param isBeside whether there are other donations and payments, whose codes must not be given again */
+/** @param isBeside whether other donations and payments exist, whose codes must not be reused */
 async function* inventPortions(
   db: Database,
   choices: Choices,
   { donations, payments, days }: Wanted,
   isBeside: boolean,
 ): AsyncGenerator<Portion> {
-  // A few give every week, most once in a while.
+  // A few people give every week, most once in a while.
   const people = Math.ceil((donations + payments) * 0.4)
   const givenAt = (created_at: Date) => ({ created_at, person: Math.floor(people * Math.random() ** 1.5) })
   for (const moments of batches(inventMoments(payments, days))) {
@@ -190,7 +190,7 @@ function* batches(moments: Iterable<Date>): Generator<Date[]> {
   if (batch.length > 0) yield batch
 }
 
-/** Lets the database's socket have its turn after each few, so that both work at the same time. */
+/** Yields to the database's socket after every few, so that both work concurrently. */
 async function preparePortion(
   db: Database,
   moments: readonly Date[],
@@ -210,7 +210,7 @@ async function preparePortion(
     events.push(...ofOne.sort((one, other) => Number(one.at) - Number(other.at)))
     if (place % 50 === 0) await setImmediate()
   }
-  // Numbered here, that those of one gift are in their order, whichever are written first.
+  // Assigned here so that the events of one donation keep their order, whichever are written first.
   const first = await reserveIds(db, 'events', events.length)
   for (const [place, event] of events.entries()) {
     const numbered = { id: first + place, ...event }
@@ -250,9 +250,9 @@ async function writePortion(
 }
 
 /**
- * Takes consecutive numbers from a table's own counter, so that nobody else gets them.
- * @param isBeside whether there are donations and payments whose codes must not be given again
- * @returns the first of them
+ * Reserves consecutive ids from a table's own sequence.
+ * @param isBeside whether other donations and payments exist, whose codes must not be reused
+ * @returns the first id
  */
 async function reserveIds(db: Database, table: string, size: number, isBeside = false): Promise<number> {
   if (size === 0) return 0
@@ -264,7 +264,7 @@ async function reserveIds(db: Database, table: string, size: number, isBeside = 
           generate_series(1, ${size})
       ) as taken`.execute(db)
     const { first, last } = rows[0] ?? { first: 0, last: 0 }
-    // Somebody else had one in between; or one's code is taken, once in half a million times.
+    // Retry when another client took an id in between, or when a code is taken (1 in 500,000).
     const isWhole = last - first === size - 1
     if (isWhole && !(isBeside && (await isAnyCodeTaken(db, first, size)))) return first
   }

@@ -11,12 +11,13 @@ import {
 } from './demo-charity.ts'
 
 /**
- * Fills an empty database with the demo charity's name, causes, accounts and payment options, in one transaction.
- * @returns false when there are causes already, and nothing was written
+ * Fills an empty database with the demo charity's name, causes, accounts and payment options, in one
+ * transaction.
+ * @returns false when causes exist; nothing is written then
  */
 export async function seedDemo(db: Database): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Two processes that start at once must not both find it empty.
+    // Two processes that start concurrently must not both find it empty.
     await sql`lock table causes in share row exclusive mode`.execute(trx)
     if (await trx.selectFrom('causes').select('id').limit(1).executeTakeFirst()) return false
 

@@ -1,5 +1,5 @@
-// Fills a database with the demo charity, and with invented donations and payments when asked:
-//   npm run seed -- --donations 100000 --payments 5000
+// Fills a database with the demo charity, and on request with invented donations and payments:
+//  npm run seed -- --donations 100000 --payments 5000
 import { parseArgs } from 'node:util'
 import { CommandError, onDatabase } from '../../server/src/commands/on-database.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
@@ -9,7 +9,7 @@ import { openSandboxMemory } from './sandbox-memory.ts'
 import { seedBooks } from './seed-books.ts'
 import { seedDemo } from './seed-demo.ts'
 
-/** How many donations there are for each payment, unless it is said. */
+/** Default ratio of donations to payments. */
 const donationsPerPayment = 8
 
 await onDatabase(async ({ config, pool, db }) => {
@@ -41,7 +41,7 @@ await onDatabase(async ({ config, pool, db }) => {
   console.log(`${donations} donations and ${payments} payments in ${seconds} s`)
 })
 
-/** How many of each to write. @throws CommandError */
+/** Reads the requested numbers. @throws CommandError */
 function readWanted(): { donations: number; payments: number } {
   const options = readOptions()
   const donations = Number(options?.donations)
@@ -58,6 +58,6 @@ function readOptions() {
     const options = { donations: { type: 'string', default: '0' }, payments: { type: 'string' } } as const
     return parseArgs({ options }).values
   } catch {
-    return undefined // an option that there is not
+    return undefined // unknown option
   }
 }

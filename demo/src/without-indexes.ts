@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 /**
- * Fills tables without their indexes, unique constraints and foreign keys (also those of other tables that point to them),
- * and makes them again as the catalogue has them. Part of the caller's transaction: either all of it is done or nothing
- * has changed. Whoever else needs the tables waits until it ends.
+ * Fills tables without their indexes, unique constraints and foreign keys (including references from other
+ * tables), and recreates them as defined in the catalogue. Runs in the caller's transaction, so it takes
+ * effect fully or not at all. Other users of the tables wait until it ends.
  */
 export async function withoutIndexes(
   client: pg.ClientBase,
@@ -25,7 +25,7 @@ export async function withoutIndexes(
      order by indrelid, indexrelid`,
     [tables],
   )
-  // Foreign keys go before what they point to, and come after it.
+  // Foreign keys are dropped before the constraints they reference, and recreated after them.
   for (const { table, name } of constraints.toReversed())
     await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`)
   for (const { name } of indexes) await client.query(`drop index ${name}`)
@@ -38,5 +38,5 @@ export async function withoutIndexes(
   for (const one of constraints) if (isForeign(one)) await add(one)
 }
 
-/** `table` as it is written in SQL. */
+/** `table` is quoted as in SQL. */
 type Defined = { table: string; name: string; definition: string }

@@ -82,7 +82,7 @@ test('the books agree, and a night in which every payment is asked about finds n
 })
 
 test('events are dated when they happened, in their order', async () => {
-  // Those of the last minutes are the inquiries of the test before.
+  // Excludes the last minutes: inquiries of the previous test.
   const disordered = await column(sql`
     select code as one from events join payers using (intent_id) join payment_intents as intent on intent.id = intent_id
     where events.kind <> 'inquiry_answered' and events.at < intent.created_at - interval '1 second'`)
@@ -147,7 +147,7 @@ test('the statement to import pays the transfers that wait, and leaves four line
     null,
     null,
   ])
-  // It pays more than was promised, which a person decides about.
+  // It exceeds the pledge, so staff must decide.
   expect(lines[4]?.proposals[0]).toMatchObject({
     missing: 12_000,
     speaks_for: expect.arrayContaining(['code']),

@@ -17,12 +17,12 @@ import { seedBooks } from './seed-books.ts'
 
 type Played = Readonly<Record<ScenarioName, Subject>>
 
-/** The bank statement that is ready to import, in the data folder. */
+/** A bank statement that is ready to import, in the data folder. */
 export const demoStatement = 'statement-to-import.csv'
 
 /**
- * Fills the books of a new demo with a year: ordinary gifts and payments by COPY, and scenarios that the product itself
- * plays. Nobody else may use the database meanwhile, and the sandbox must be running.
+ * Fills a new demo database with a year: ordinary donations and payments by COPY, and scenarios executed by
+ * the product itself. Requires exclusive use of the database, and a running sandbox.
  */
 export async function writeHistory(context: AppContext, dataDir: string): Promise<void> {
   const { db } = context
@@ -38,7 +38,7 @@ export async function writeHistory(context: AppContext, dataDir: string): Promis
   const played = await playScenarios(stage)
   await importStatement(stage, played)
   writeFileSync(join(dataDir, demoStatement), statementToImport(played))
-  // The server queues overdue work again; everything else is done.
+  // The server requeues overdue work; everything else is done.
   await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null`.execute(
     db,
   )
@@ -46,7 +46,7 @@ export async function writeHistory(context: AppContext, dataDir: string): Promis
   await sql`analyze`.execute(db)
 }
 
-/** Imports last month's statement three weeks ago: two lines are matched, one is left unallocated, one stays open. */
+/** Imports last month's statement three weeks ago: two lines matched, one unallocated, one open. */
 async function importStatement(stage: Stage, played: Played): Promise<void> {
   const { context, staff, clock } = stage
   const { db } = context
@@ -81,8 +81,8 @@ async function importStatement(stage: Stage, played: Played): Promise<void> {
 }
 
 /**
- * Two lines with a code, one with a name alone, one that pays less and one that pays more, one of nobody, one with the code
- * of a rejected donation, and charges.
+ * Two lines with a code, one with only a name, an underpayment and an overpayment, an unknown payer, a line
+ * with the code of a rejected donation, and charges.
  */
 function statementToImport(played: Played): string {
   const { waitsWithCode, waitsWithCodeInLowerCase, waitsWithoutCode, waitsForMore, waitsForLess } = played
@@ -100,7 +100,7 @@ function statementToImport(played: Played): string {
   ])
 }
 
-/** A bank's CSV. @param lines whole rupees, below zero for debits */
+/** A bank's CSV. @param lines whole rupees, negative for debits */
 function csvOf(lines: readonly (readonly [daysAgo: number, text: string, rupees: number])[]): string {
   let balance = 812_400
   const rows = lines.map(([daysAgo, text, rupees]) => {

@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
 import { commands, type Engine } from './web-driver.ts'
 
-/** A window of Firefox is at least 450 px wide otherwise. */
+/** Firefox windows are otherwise at least 450 px wide. */
 const narrowWindow = ':root { min-width: 0 !important }'
 
 /**
- * Starts Firefox without a screen, through Marionette (https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html).
+ * Starts headless Firefox through Marionette
+ * (https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html).
  * @param browser the path of Firefox
  */
 export async function startFirefox(browser: string): Promise<Engine> {
@@ -46,7 +47,7 @@ export async function startFirefox(browser: string): Promise<Engine> {
   }
 }
 
-/** Nothing is looked up outside this machine, and nothing asks for attention. */
+/** Disables network lookups and prompts. */
 const preferences = (port: number) =>
   Object.entries({
     'marionette.port': port,
@@ -85,7 +86,10 @@ async function untilConnected(port: number): Promise<Socket> {
   }
 }
 
-/** Marionette's messages: the length of a JSON text in bytes, a colon, the text `[type, id, error or name, value]`. */
+/**
+ * Marionette's framing: the length of a JSON text in bytes, a colon, the text `[type, id, error or name,
+ * value]`.
+ */
 function speak(socket: Socket): (name: string, parameters: object) => Promise<unknown> {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   let received = Buffer.alloc(0)

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
 import { commands, type Engine } from './web-driver.ts'
 
-/** GTK's widgets without a size of their own: the toolbar would not let a window be as narrow as a phone. */
+/** Shrinks GTK's widgets: otherwise the toolbar's minimum width exceeds a phone's. */
 const narrowToolbar = `* { padding: 0; margin: 0; min-width: 0; min-height: 0; border: 0; font-size: 1px }
 button image { -gtk-icon-transform: scale(0.1) }`
 
 /**
- * Starts WebKitGTK's MiniBrowser on an X server of its own, through WebKitWebDriver.
+ * Starts WebKitGTK's MiniBrowser on its own X server, through WebKitWebDriver.
  * @param browser the path of MiniBrowser
  */
 export async function startWebKit(browser: string): Promise<Engine> {
@@ -56,7 +56,7 @@ export async function startWebKit(browser: string): Promise<Engine> {
   }
 }
 
-/** Starts Xvfb, which chooses a free display, and answers its name. */
+/** Starts Xvfb, which chooses a free display. @returns the display's name */
 async function startDisplay(undo: AsyncDisposableStack): Promise<string> {
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

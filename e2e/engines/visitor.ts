@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ElementReference, type Engine, elementId } from './web-driver.ts'
 
-/** What never comes is waited for so long; a busy machine needs a part of it. */
+/** Timeout of every wait, in milliseconds; generous, because the machine may be busy. */
 const patience = 30_000
 
-/** A person in front of a browser: finds things by what they show, and waits until they are there. */
+/** A simulated user: finds elements by their visible names, and waits for them. */
 export type Visitor = ReturnType<typeof visitorOf>
 
-/** The controls that a person can name, by their role. */
+/** Controls that can be found by name, by role. */
 const controls = {
   button: 'button, summary, [role=button], input[type=submit]',
   link: 'a[href]',
@@ -16,14 +16,14 @@ const controls = {
 }
 
 /**
- * Wraps an engine in what a person does.
- * @param address where the charity's site is
+ * Wraps an engine in user actions.
+ * @param address the base URL of the charity's site
  * @param pictures folder for screenshots, or undefined for none
  */
 export function visitorOf({ send }: Engine, address: string, pictures?: string) {
   const run = <Value>(script: string, ...args: unknown[]) => send('run', { script, args }) as Promise<Value>
 
-  /** Answers the first value that `look` finds. @throws Error that names what was waited for */
+  /** Returns the first value that `look` finds. @throws Error that names the missing thing */
   async function until<Found>(
     what: string,
     look: () => Promise<Found | null | undefined | false>,
@@ -31,7 +31,7 @@ export function visitorOf({ send }: Engine, address: string, pictures?: string) 
     const deadline = Date.now() + patience
     for (;;) {
       const found = await look().catch((error: Error) => {
-        // A page that is being left has no document for a moment.
+        // A page that is being unloaded briefly has no document.
         if (!/no such|stale|detached|javascript error|intercepted/.test(error.message)) throw error
       })
       if (found) return found
@@ -50,7 +50,7 @@ export function visitorOf({ send }: Engine, address: string, pictures?: string) 
 
   async function press(element: ElementReference) {
     await run('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', element)
-    // A message that covers it goes away.
+    // A message that covers the element disappears.
     await until('a click that nothing intercepts', async () => {
       await send('click', { id: elementId(element) })
       return true
@@ -64,14 +64,12 @@ export function visitorOf({ send }: Engine, address: string, pictures?: string) 
     reload: () => send('reload'),
     back: () => send('back'),
     width: (width: number) => send('resize', { width, height: 900 }),
-    /** Waits until the page shows a text. */
     sees: (text: string | RegExp) =>
       until(`the text ${text}`, () => run<boolean>(showsText, ...pattern(text))),
-    /** Waits until the address matches. */
     arrives: (at: RegExp) => until(`the address ${at}`, async () => at.test(String(await send('address')))),
     button: async (name: string | RegExp) => press(await find(controls.button, name)),
     link: async (name: string | RegExp) => press(await find(controls.link, name)),
-    /** Ticks a radio button or a checkbox, by the label that a person clicks. */
+    /** Ticks a radio button or checkbox by clicking its label. */
     async tick(name: string | RegExp) {
       const box = await field(name)
       await press(await run<ElementReference>('return arguments[0].labels[0] ?? arguments[0]', box))
@@ -90,14 +88,13 @@ export function visitorOf({ send }: Engine, address: string, pictures?: string) 
       )
       await press(found)
     },
-    /** Chooses an option of a combobox, which stays open for more and is then left. */
+    /** Chooses an option of a combobox, which stays open for more, and closes it. */
     async combobox(name: string | RegExp, option: string | RegExp) {
       const box = await field(name)
       await press(box)
       await press(await find(controls.option, option))
       await send('type', { id: elementId(box), text: escapeKey })
     },
-    /** Gives a file to the file input of that name, or to the first one. */
     async upload(path: string, selector = 'input[type=file]') {
       const input = await until(selector, () =>
         run<ElementReference | null>('return document.querySelector(arguments[0])', selector),
@@ -111,7 +108,6 @@ export function visitorOf({ send }: Engine, address: string, pictures?: string) 
       await send('frame', { id: frame })
     },
     leaveFrame: () => send('frame', { id: null }),
-    /** Whether the page is wider than its window. */
     overflows: () => run<boolean>('return document.documentElement.scrollWidth > innerWidth'),
     async picture(name: string) {
       if (!pictures) return
@@ -121,14 +117,14 @@ export function visitorOf({ send }: Engine, address: string, pictures?: string) 
   }
 }
 
-/** Escape, as WebDriver types it. */
+/** The Escape key in WebDriver. */
 const escapeKey = '\uE00C'
 
-/** A text as `new RegExp` takes it in the page. */
+/** Arguments of `new RegExp` in the page. */
 const pattern = (text: string | RegExp): [string, string] =>
   typeof text === 'string' ? [text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), ''] : [text.source, text.flags]
 
-/** In the page: a shown element by its name, in the dialog that is open. A whole match is taken before a part. */
+/** Runs in the page: finds a visible element of the open dialog by name, preferring a full match. */
 const names = `
 const front = [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')].at(-1) ?? document
 const isShown = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]')

@@ -1,8 +1,10 @@
-/** Identifies an element in an answer of WebDriver (https://www.w3.org/TR/webdriver2/#elements). */
+/**
+ * Property that identifies an element in an answer of WebDriver (https://www.w3.org/TR/webdriver2/#elements).
+ */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 export type ElementReference = { [elementKey]: string }
 
-/** The commands of WebDriver that the journeys use: method and path over HTTP, and the name in Firefox's Marionette. */
+/** WebDriver commands of the journeys: method and path over HTTP, and the name in Firefox's Marionette. */
 export const commands = {
   open: ['POST', '/url', 'Navigate'],
   address: ['GET', '/url', 'GetCurrentURL'],
@@ -20,11 +22,10 @@ export const commands = {
 
 export type Command = keyof typeof commands
 
-/** Sends one command and answers its value. @throws Error with WebDriver's code and message */
+/** Sends one command and returns its value. @throws Error with WebDriver's code and message */
 export type SendCommand = (command: Command, parameters?: Record<string, unknown>) => Promise<unknown>
 
 /** A running browser with one window. */
 export type Engine = { send: SendCommand; close(): Promise<void> }
 
-/** The id by which commands name an element. */
 export const elementId = (element: ElementReference): string => element[elementKey]
