@@ -48,7 +48,7 @@ export function BankAccountCard({
               <dt className="text-xs text-ink-soft">{name}</dt>
               <dd className={`font-semibold tabular-nums ${value ? 'pe-20 rtl:pe-28' : ''}`}>
                 {value ? (
-                  <bdi dir={dir}>{name === 'IBAN' ? <InFours text={value} /> : value}</bdi>
+                  <bdi dir={dir}>{name === 'IBAN' ? <GroupedIban text={value} /> : value}</bdi>
                 ) : (
                   say('office.note.none')
                 )}
@@ -99,7 +99,7 @@ export function BankAccountCard({
 }
 
 /** An IBAN in groups of four, as printed; it may wrap between groups. */
-function InFours({ text }: { text: string }) {
+function GroupedIban({ text }: { text: string }) {
   return text.match(/.{1,4}/g)?.map((group, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: groups never move
     <Fragment key={place}>

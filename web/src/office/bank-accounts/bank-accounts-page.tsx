@@ -13,9 +13,9 @@ import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showError, showSuccess } from '../../ui/toasts.tsx'
+import { approvalPendingMessage } from '../parts/approval-pending-message.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { plannedMessage } from '../parts/planned-message.ts'
-import { waitsMessage } from '../parts/waits-message.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useFeature } from '../session/use-feature.ts'
 import { useSend } from '../session/use-send.ts'
@@ -97,7 +97,7 @@ function DeleteDialog({ account, onClose }: { account: EditedBankAccount; onClos
     onDone: ({ deleted }) => {
       showSuccess(
         deleted === null
-          ? waitsMessage()
+          ? approvalPendingMessage()
           : deleted
             ? say('bank-accounts.delete.bank-account-deleted')
             : say('bank-accounts.delete.closed-instead'),

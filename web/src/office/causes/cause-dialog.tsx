@@ -17,10 +17,10 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { activeOptions } from '../parts/active-badge.tsx'
-import { filled } from '../parts/filled.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { imageProblem } from '../parts/image-problem.ts'
 import { kindOptions } from '../parts/kind-options.ts'
+import { omitBlank } from '../parts/omit-blank.ts'
 import { EnglishFirst } from '../parts/translation.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { writtenIn } from '../session/screen-language.tsx'
@@ -154,7 +154,7 @@ function useCauseForm(cause: EditedCause | undefined, onClose: () => void) {
       texts: undefined as CauseTexts | undefined,
     },
     bodyOf: ({ file: _, texts, ...typed }) => ({
-      ...filled(typed),
+      ...omitBlank(typed),
       ...(texts && { texts: JSON.stringify(texts) }),
     }),
     problemsOf({ fundimage, file }): FieldErrors {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Cause, causeForm } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
-import { filled } from '../parts/filled.ts'
+import { omitBlank } from '../parts/omit-blank.ts'
 import { causeFormValues } from './cause-texts.ts'
 
 const word = fc.stringMatching(/^[a-z]{1,12}$/)
@@ -29,7 +29,7 @@ test('a cause that is opened in the form and saved as it is stays the same', () 
   fc.assert(
     fc.property(causes, (cause) => {
       const { id: _, fund_icon: __, created_at: ___, updated_at: ____, fundimage, ...rest } = cause
-      expect(causeForm.parse(filled(causeFormValues(cause)))).toEqual({
+      expect(causeForm.parse(omitBlank(causeFormValues(cause)))).toEqual({
         ...rest,
         fundtypes: cause.fundtypes.map(({ typename }) => typename),
         ...(fundimage === noImage && { fundimage: noImage }),

@@ -10,9 +10,9 @@ import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showError } from '../../ui/toasts.tsx'
-import { filled } from '../parts/filled.ts'
 import { CardList, PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
+import { omitBlank } from '../parts/omit-blank.ts'
 import { plannedMessage } from '../parts/planned-message.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useFeature } from '../session/use-feature.ts'
@@ -116,9 +116,11 @@ function NoCauses({
 /** Confirms, then hides a cause from the donation page by updating its status. */
 function DeactivateDialog({ cause, onClose }: { cause: EditedCause; onClose: () => void }) {
   const update = useSend(updateCause, { onDone: onClose })
-  const body = filled({ ...causeFormValues(cause), status: '0', updated_at: cause.updated_at }) as BodySentTo<
-    typeof updateCause
-  >
+  const body = omitBlank({
+    ...causeFormValues(cause),
+    status: '0',
+    updated_at: cause.updated_at,
+  }) as BodySentTo<typeof updateCause>
   return (
     <ConfirmDialog
       open

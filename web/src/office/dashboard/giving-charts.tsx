@@ -91,7 +91,7 @@ export function GivingCharts({ giving, names }: { giving: Giving | undefined; na
         <BarList
           className="lg:columns-2"
           // Two causes may share a name in this language.
-          values={foldRest(giving.by_cause).map((gifts) => ({
+          values={groupSmallCauses(giving.by_cause).map((gifts) => ({
             ...ranked(names.cause(gifts.cause), gifts),
             id: gifts.cause,
           }))}
@@ -119,11 +119,11 @@ function sumOf(gifts: readonly Gifts[]): Gifts {
 }
 
 /** The largest causes, with the others combined into one. */
-function foldRest(causes: Giving['by_cause']): Giving['by_cause'] {
+function groupSmallCauses(causes: Giving['by_cause']): Giving['by_cause'] {
   if (causes.length <= causesShown) return causes
-  const rest = causes.slice(causesShown - 1)
+  const others = causes.slice(causesShown - 1)
   return [
     ...causes.slice(0, causesShown - 1),
-    { cause: say('dashboard.giving-charts.other-causes', { count: rest.length }), ...sumOf(rest) },
+    { cause: say('dashboard.giving-charts.other-causes', { count: others.length }), ...sumOf(others) },
   ]
 }

@@ -38,7 +38,7 @@ const keyOf = (one: Waiting) => JSON.stringify({ ...one, count: 0 })
 function WaitingRow({ of: one }: { of: Waiting }) {
   const addressOf = useScreenAddress()
   const { count } = one
-  const { path, search } = whereOf(one)
+  const { path, search } = addressOfTask(one)
   return (
     <li>
       <Link
@@ -62,7 +62,7 @@ function WaitingRow({ of: one }: { of: Waiting }) {
 }
 
 /** Returns the screen that shows exactly these rows, and its query string. */
-function whereOf(one: Waiting): { path: PermissionPath; search: string } {
+function addressOfTask(one: Waiting): { path: PermissionPath; search: string } {
   switch (one.what) {
     case 'lines':
       return { path: 'statement', search: `?file=${one.file.id}` }

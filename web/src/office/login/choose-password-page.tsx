@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Words } from '../../words.tsx'
-import { Door, doorLink } from '../parts/sign-in/door.tsx'
 import { NewPasswordField } from '../parts/sign-in/new-password-field.tsx'
+import { SignInFrame, signInLink } from '../parts/sign-in/sign-in-frame.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { problemMessage } from '../session/problem-message.ts'
-import { unbroken } from './unbroken.tsx'
+import { emphasisedAddress } from './emphasised-address.tsx'
 
 /**
  * Landing page of invitation and password reset links. The token is in the fragment, so it never reaches a
@@ -27,32 +27,32 @@ export function ChoosePasswordPage() {
     meta: { showsProblem: true },
   })
   const again = (
-    <a href="/admin/forgot" className={doorLink}>
+    <a href="/admin/forgot" className={signInLink}>
       {say('login.choose-password.new-link')}
     </a>
   )
   if (isDone)
     return (
-      <Door title={say('login.choose-password.title')}>
+      <SignInFrame title={say('login.choose-password.title')}>
         <p>{say('login.choose-password.sign-in-now')}</p>
-        <a href="/admin/login" className={doorLink}>
+        <a href="/admin/login" className={signInLink}>
           {say('office.action.go-to-the-login')}
         </a>
-      </Door>
+      </SignInFrame>
     )
   if (link.isError)
     return (
-      <Door title={say('login.choose-password.useless-link')} below={again}>
+      <SignInFrame title={say('login.choose-password.useless-link')} below={again}>
         <Notice look="danger" role="alert">
           {problemMessage(link.error, say('login.choose-password.problem'))}
         </Notice>
-      </Door>
+      </SignInFrame>
     )
   if (!link.data)
     return (
-      <Door title={say('login.choose-password.choose-a-password')}>
+      <SignInFrame title={say('login.choose-password.choose-a-password')}>
         <Spinner label={say('office.note.loading')} className="mx-auto size-8 text-brand" />
-      </Door>
+      </SignInFrame>
     )
   return <ChooseForm token={token} link={link.data} onDone={() => setDone(true)} />
 }
@@ -83,7 +83,7 @@ function ChooseForm({
   })
   const password = form.field('password')
   return (
-    <Door
+    <SignInFrame
       title={
         link.kind === 'invitation'
           ? say('login.choose-password.welcome-first-name', { firstName: link.first_name })
@@ -92,7 +92,7 @@ function ChooseForm({
       form={form}
     >
       <p className="text-sm">
-        <Words of="login.choose-password.for" values={{ email: link.email, strong: unbroken }} />
+        <Words of="login.choose-password.for" values={{ email: link.email, strong: emphasisedAddress }} />
       </p>
       {problem && !password.hint && (
         <Notice look="danger" role="alert">
@@ -105,6 +105,6 @@ function ChooseForm({
       <Button type="submit" loading={form.isSubmitting}>
         {say('login.choose-password.save-the-password')}
       </Button>
-    </Door>
+    </SignInFrame>
   )
 }

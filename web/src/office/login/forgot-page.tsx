@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Words } from '../../words.tsx'
-import { Door, doorLink } from '../parts/sign-in/door.tsx'
+import { SignInFrame, signInLink } from '../parts/sign-in/sign-in-frame.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { problemMessage } from '../session/problem-message.ts'
-import { unbroken } from './unbroken.tsx'
+import { emphasisedAddress } from './emphasised-address.tsx'
 
 /** Requests a password reset link. */
 export function ForgotPage() {
@@ -29,22 +29,22 @@ export function ForgotPage() {
     },
   })
   const back = (
-    <a href="/admin/login" className={doorLink}>
+    <a href="/admin/login" className={signInLink}>
       {say('login.forgot.back-to-the-login')}
     </a>
   )
   if (sentTo)
     return (
-      <Door title={say('login.forgot.title')} below={back}>
+      <SignInFrame title={say('login.forgot.title')} below={back}>
         <p role="status">
-          <Words of="login.forgot.sent" values={{ email: sentTo, strong: unbroken }} />
+          <Words of="login.forgot.sent" values={{ email: sentTo, strong: emphasisedAddress }} />
         </p>
         <p className="text-sm text-ink-soft">{say('login.forgot.nothing-came')}</p>
-      </Door>
+      </SignInFrame>
     )
   const email = form.field('email')
   return (
-    <Door title={say('login.forgot-your-password')} form={form} below={back}>
+    <SignInFrame title={say('login.forgot-your-password')} form={form} below={back}>
       {problem && !email.hint && (
         <Notice look="danger" role="alert">
           {problem}
@@ -61,6 +61,6 @@ export function ForgotPage() {
       <Button type="submit" loading={form.isSubmitting}>
         {say('login.forgot.send-the-link')}
       </Button>
-    </Door>
+    </SignInFrame>
   )
 }

@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { Door, doorLink } from '../parts/sign-in/door.tsx'
-import { knowsPasskeys } from '../parts/sign-in/knows-passkeys.ts'
 import { LanguageButtons } from '../parts/sign-in/language-buttons.tsx'
 import { PasswordField } from '../parts/sign-in/password-field.tsx'
+import { SignInFrame, signInLink } from '../parts/sign-in/sign-in-frame.tsx'
+import { supportsPasskeys } from '../parts/sign-in/supports-passkeys.ts'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useAuth } from '../session/auth.ts'
 import { problemMessage } from '../session/problem-message.ts'
@@ -39,12 +39,12 @@ export function LoginPage() {
 
   return (
     <>
-      <Door
+      <SignInFrame
         title={say('login.title')}
         form={form}
         below={
           <>
-            <a href="/" className={doorLink}>
+            <a href="/" className={signInLink}>
               {say('login.to-donation-page')}
             </a>
             <LanguageButtons />
@@ -75,11 +75,11 @@ export function LoginPage() {
         </Button>
         <PasskeyButton onFail={fail} />
         <p className="text-center text-sm">
-          <a href="/admin/forgot" className={doorLink}>
+          <a href="/admin/forgot" className={signInLink}>
             {say('login.forgot-your-password')}
           </a>
         </p>
-      </Door>
+      </SignInFrame>
       {auth.loading && <Loader label={say('login.signing-in')} />}
     </>
   )
@@ -107,7 +107,7 @@ function CodeField(field: { value: string; onChange: (value: string) => void; hi
 /** Signs in with a passkey. Renders nothing in browsers without passkeys. */
 function PasskeyButton({ onFail }: { onFail: (error: unknown) => void }) {
   const auth = useAuth()
-  if (!knowsPasskeys()) return null
+  if (!supportsPasskeys()) return null
   async function signIn() {
     try {
       const { askPasskey } = await import('../parts/sign-in/ask-passkey.ts')

@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
 import { entryQuery } from '../session/entry-query.ts'
-import { differenceWords } from './difference-words.ts'
+import { differenceText } from './difference-text.ts'
 import { giftCount } from './gift-count.ts'
 import { NewSheetDialog } from './new-sheet-dialog.tsx'
 
@@ -97,7 +97,7 @@ const columns = (): readonly Column<DaySheet>[] => [
         <span className="text-xs text-ink-soft">
           {sheet.closed_by
             ? say('office-gifts.day-sheet-list.closed-by', { who: sheet.closed_by })
-            : (differenceWords(sheet) ?? say('office-gifts.day-sheet-list.agrees'))}
+            : (differenceText(sheet) ?? say('office-gifts.day-sheet-list.agrees'))}
         </span>
       </div>
     ),

@@ -18,9 +18,9 @@ import { useEntryForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
 import { CountedFields, countedOf } from './counted-fields.tsx'
-import { differenceWords } from './difference-words.ts'
+import { differenceText } from './difference-text.ts'
 import { giftCount } from './gift-count.ts'
-import { GiftDesk } from './gift-desk.tsx'
+import { GiftRecorder } from './gift-recorder.tsx'
 import { SheetGifts } from './sheet-gifts.tsx'
 
 /** A day sheet: the manual count, the entries, and while it is open the form for the next gift. */
@@ -44,7 +44,7 @@ export function DaySheetView({ id }: { id: number }) {
         lead={say('office-gifts.day-sheet-view.lead', { day: formatDay(sheet.day), who: sheet.opened_by })}
       />
       <div className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${isOpen ? besideForm : ''}`}>
-        {isOpen && <GiftDesk sheet={sheet} />}
+        {isOpen && <GiftRecorder sheet={sheet} />}
         <div className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${isOpen ? inSight : ''}`}>
           <SheetAgreement of={sheet}>
             {isOpen ? (
@@ -75,7 +75,7 @@ const inSight = 'max-xl:contents xl:sticky xl:top-20 *:first:max-xl:order-first'
 function OpenSheet({ sheet }: { sheet: DaySheet }) {
   const [isCorrecting, setIsCorrecting] = useState(false)
   const id = useId()
-  const difference = differenceWords(sheet)
+  const difference = differenceText(sheet)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p id={id} role="status" className={`font-semibold ${difference ? 'text-gold-dark' : 'text-brand'}`}>

@@ -30,7 +30,7 @@ import { problemMessage } from '../session/problem-message.ts'
 import { useSend } from '../session/use-send.ts'
 
 /** Prefilled from the previous gift. */
-export type Kept = { way: OfficeWay; received_on: string; bank_account_id: string }
+export type GiftDefaults = { way: OfficeWay; received_on: string; bank_account_id: string }
 
 /** A recorded gift with the amount and e-mail address from the form. */
 export type Recorded = RecordedGift & { amount: number; email: string }
@@ -41,22 +41,22 @@ export type Recorded = RecordedGift & { amount: number; email: string }
  * @param props.takesFocus focuses the first field that differs between gifts
  */
 export function GiftForm({
-  kept,
+  defaults,
   daySheetId,
   takesFocus,
   onRecorded,
 }: {
-  kept: Kept
+  defaults: GiftDefaults
   daySheetId: number | undefined
   takesFocus: boolean
-  onRecorded: (gift: Recorded, kept: Kept) => void
+  onRecorded: (gift: Recorded, defaults: GiftDefaults) => void
 }) {
   // Idempotency key, one per form instance: a double click, or a retry after a lost response, records nothing
   // twice.
   const [key] = useState(randomKey)
   const sending = useSend(recordGift, { showsProgress: true })
   const form = useEntryForm(recordGift, {
-    first: { ...kept, reference: '', ...blankGiver, lines: [blankLine] as readonly GiftLine[] },
+    first: { ...defaults, reference: '', ...blankGiver, lines: [blankLine] as readonly GiftLine[] },
     bodyOf: ({ lines, way, received_on, reference, bank_account_id, ...giver }) => ({
       ...giverOf(giver),
       ...cartOf(lines),

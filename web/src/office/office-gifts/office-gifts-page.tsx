@@ -7,7 +7,7 @@ import { BackLink } from '../parts/back-link.tsx'
 import { useFocusOnChange } from '../parts/use-focus-on-change.ts'
 import { DaySheetList } from './day-sheet-list.tsx'
 import { DaySheetView } from './day-sheet-view.tsx'
-import { GiftDesk } from './gift-desk.tsx'
+import { GiftRecorder } from './gift-recorder.tsx'
 
 /**
  * Gifts that did not come through the site, by day sheet. `?sheet={id}` in the address opens a sheet, `?gift`
@@ -40,7 +40,7 @@ function OneGift() {
       <BackLink>{say('office-gifts.back-to-sheets.all-day-sheets')}</BackLink>
       <PageHeading title={say('office-gifts.one-gift.title')} lead={say('office-gifts.one-gift.lead')} />
       <div className="max-w-2xl">
-        <GiftDesk />
+        <GiftRecorder />
       </div>
     </>
   )

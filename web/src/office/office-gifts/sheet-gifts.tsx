@@ -107,7 +107,7 @@ const columns = (): readonly Column<SheetGift>[] => [
           <span className="whitespace-nowrap tabular-nums">{receipt_number}</span>
           <PrintReceipt of={{ id, receipt_number }} isShort />
           <span className={`text-xs ${email === 'failed' ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
-            {email === null ? say('office-gifts.sheet-gifts.no-e-mail') : emailWords()[email]}
+            {email === null ? say('office-gifts.sheet-gifts.no-e-mail') : emailStateText()[email]}
           </span>
         </div>
       ) : reversal_reason !== null ? (
@@ -130,7 +130,7 @@ const columns = (): readonly Column<SheetGift>[] => [
   },
 ]
 
-const emailWords = (): Record<Message['status'], string> => ({
+const emailStateText = (): Record<Message['status'], string> => ({
   queued: say('office-gifts.sheet-gifts.email.queued'),
   sent: say('office-gifts.sheet-gifts.email.sent'),
   failed: say('office.field.e-mail-failed'),

@@ -21,12 +21,12 @@ import { writtenIn } from '../session/screen-language.tsx'
 import { useCharity } from '../session/use-charity.ts'
 import { useSend } from '../session/use-send.ts'
 import { activeOptions } from './active-badge.tsx'
-import { filled } from './filled.ts'
+import { approvalPendingMessage } from './approval-pending-message.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { imageProblem } from './image-problem.ts'
 import { kindOptions } from './kind-options.ts'
+import { omitBlank } from './omit-blank.ts'
 import { useEntryForm } from './use-entry-form.ts'
-import { waitsMessage } from './waits-message.ts'
 
 /** Adds or changes a bank account. */
 export function BankAccountDialog({
@@ -37,7 +37,9 @@ export function BankAccountDialog({
   onClose: () => void
 }) {
   const saved = (made: EditedBankAccount | null) => {
-    showSuccess(made ? say(account ? 'bank-accounts.saved' : 'bank-accounts.added') : waitsMessage())
+    showSuccess(
+      made ? say(account ? 'bank-accounts.saved' : 'bank-accounts.added') : approvalPendingMessage(),
+    )
     onClose()
   }
   const create = useSend(createBankAccount, { onDone: saved })
@@ -57,7 +59,7 @@ export function BankAccountDialog({
       notes: undefined as AccountNotes | undefined,
     },
     bodyOf: ({ logo: _, notes, ...texts }) => ({
-      ...filled(texts),
+      ...omitBlank(texts),
       ...(notes && { notes: JSON.stringify(notes) }),
     }),
     problemsOf({ logo }) {

@@ -6,7 +6,7 @@ import { requestRefund } from '../../../../contract/src/refunds.ts'
 import { sayIssue } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { filled } from './filled.ts'
+import { omitBlank } from './omit-blank.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
 type Texts = { amount: string; reason: string }
@@ -107,7 +107,7 @@ test('a form is changed while it is not as it began', async () => {
 })
 
 test('a field with nothing but blanks is left out, so that it is required like an empty one', () => {
-  const written = filled({ fundtitle: '  ', web_sequence: '', status: '1' })
+  const written = omitBlank({ fundtitle: '  ', web_sequence: '', status: '1' })
   expect(written).toEqual({ status: '1' })
   const messages = createCause.body.safeParse(written).error?.issues.map(({ message }) => sayIssue(message))
   expect(messages).toEqual(expect.arrayContaining(['Title is required', 'Web Sequence is required']))

@@ -22,13 +22,13 @@ import { gatewayName } from '../parts/gateway-name.ts'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useRight } from '../session/use-right.ts'
 import { useSend } from '../session/use-send.ts'
-import { discrepancyWords } from './discrepancy-words.ts'
+import { discrepancyText } from './discrepancy-text.ts'
 
 /** A discrepancy: its subject, an explanation, and the actions for it. */
 export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
   const { kind, code, payer, amount, gateway, what, what_id, ended_at } = discrepancy
   const mayOpen = useRight(what)
-  const { happened, means, advice } = discrepancyWords(discrepancy)
+  const { happened, means, advice } = discrepancyText(discrepancy)
   return (
     <li className="panel grid gap-3 p-4 text-dense md:px-6 md:py-5">
       <div>

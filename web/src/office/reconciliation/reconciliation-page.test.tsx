@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import type { Discrepancy, ReconciliationRun } from '../../../../contract/src/reconciliation.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
-import { discrepancyWords } from './discrepancy-words.ts'
+import { discrepancyText } from './discrepancy-text.ts'
 import { ReconciliationPage } from './reconciliation-page.tsx'
 
 const paidThere: Discrepancy = {
@@ -252,7 +252,7 @@ test.each([
   [{ kind: 'state', paid_otherwise: true }, 'refund this second payment at the gateway'],
   [{ kind: 'paid twice' }, 'Refund one of the two payments'],
 ] as const)('%o is explained', (discrepancy, words) => {
-  const { happened, means, advice } = discrepancyWords({ ...paidThere, may_accept: false, ...discrepancy })
+  const { happened, means, advice } = discrepancyText({ ...paidThere, may_accept: false, ...discrepancy })
   expect(`${happened} ${means} ${advice}`).toContain(words)
 })
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { say } from '../../../../words/src/say.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { magnifier } from '../parts/lists/searched-for.ts'
+import { searchIcon } from '../parts/lists/search-placeholder.ts'
 import { useScreenAddress } from '../session/screens.ts'
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
@@ -38,7 +38,7 @@ export function SearchButton() {
         onClick={() => setOpen(true)}
         className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full text-dense text-ink-soft hover:bg-brand-soft md:rounded-sm md:border md:border-line-strong md:px-3"
       >
-        <Icon path={magnifier} className="size-5 text-brand-dark" />
+        <Icon path={searchIcon} className="size-5 text-brand-dark" />
         <span className="max-md:sr-only">{say('frame.search')}</span>
         <span aria-hidden="true" className="rounded-sm border border-line px-1.5 text-xs max-md:hidden">
           {say('frame.search-key')}

@@ -10,7 +10,7 @@ import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { fullName } from '../parts/full-name.ts'
-import { magnifier, searchedFor } from '../parts/lists/searched-for.ts'
+import { searchIcon, searchPlaceholder } from '../parts/lists/search-placeholder.ts'
 import { useDraft } from '../parts/lists/use-draft.ts'
 import { PaymentStatusBadge } from '../parts/payment-status-badge.tsx'
 import { entryQuery } from '../session/entry-query.ts'
@@ -59,7 +59,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={say('office-fields.search')} open onClose={onClose}>
       <div className="relative">
         <Icon
-          path={magnifier}
+          path={searchIcon}
           className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-ink-soft"
         />
         <input
@@ -70,7 +70,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           aria-expanded={found.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={found[active] ? `${id}-${active}` : undefined}
-          placeholder={searchedFor()}
+          placeholder={searchPlaceholder()}
           maxLength={filterTextMaxLength}
           autoComplete="off"
           autoCapitalize="none"
@@ -122,7 +122,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             <span className="min-w-0 wrap-anywhere text-ink-soft">
               {one.what === 'donation' ? say('search.donation') : say('ui.payment')}{' '}
               <bdi className="font-mono">{one.code}</bdi>
-              {foundWords(one)}
+              {matchedFieldText(one)}
             </span>
             <span className="flex items-center justify-end gap-2 text-ink-soft tabular-nums">
               <span className="max-sm:hidden">{formatDay(one.created_at)}</span>
@@ -153,7 +153,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** The matching field, unless it is the visible name or code: ' · phone 03001234567'. */
-function foundWords({ found_by, text }: Pick<Found, 'found_by' | 'text'>): string {
+function matchedFieldText({ found_by, text }: Pick<Found, 'found_by' | 'text'>): string {
   if (found_by === 'code' || found_by === 'name') return ''
   if (found_by === 'email') return ` · ${isolate(text)}`
   return ` · ${say(`search.found-by.${found_by}`)} ${isolate(text)}`

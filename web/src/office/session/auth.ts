@@ -68,7 +68,7 @@ export function createAuth(stored: AuthData | undefined) {
       if (state.isLoggedIn && !state.loading) await request(() => call(logout))
     },
     /** Updates the required step of the user. */
-    async owe(owes: Duty | null) {
+    async setRequiredStep(owes: Duty | null) {
       if (!state.data) return
       const data = { ...state.data, owes }
       await storedSession.save(data)
@@ -91,7 +91,7 @@ export function useAuth() {
     ...state,
     login: auth.login,
     logout: auth.logout,
-    owe: auth.owe,
+    setRequiredStep: auth.setRequiredStep,
     loginByPasskey: auth.loginByPasskey,
     enter: auth.enter,
   }

@@ -12,7 +12,7 @@ let shown = firstLanguage
  * Sets the language of the office. A screen without translations is entirely in English: its texts, amounts,
  * dates, dialogs and messages. The frame around the screens (words/en/frame.json) stays in this language.
  */
-export function speakInOffice(language: Language): void {
+export function setOfficeLanguage(language: Language): void {
   reader = language
   shown = language
   speakTo((key) => (key?.startsWith('frame.') ? reader : shown))

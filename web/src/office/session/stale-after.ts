@@ -150,7 +150,7 @@ const daySheets = [listDaySheets, readDaySheet]
 const reconciliation = [listDiscrepancies, readReconciliation]
 
 /** Calls that return amounts paid or their status. */
-const whatIsPaid = [
+const callsWithPayments = [
   ...timelines,
   listDonations,
   readDonation,
@@ -170,7 +170,7 @@ const whatIsPaid = [
 ]
 
 /** Calls that return names that staff can change: how something was paid, and for what. */
-const whatHasNames = [
+const callsWithNames = [
   listDonations,
   readDonation,
   listPayments,
@@ -219,7 +219,7 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [saveCharityText, [readCharity, readFullCharity, readWrittenText, readChecklist]],
   [saveWordings, [readWordings, previewEmail]],
   [createCause, causes],
-  [updateCause, [...causes, ...whatHasNames]],
+  [updateCause, [...causes, ...callsWithNames]],
 
   [createBankAccount, [...bankAccounts, ...statements]],
   [updateBankAccount, [...bankAccounts, ...statements]],
@@ -230,8 +230,8 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
 
   [addPaymentMethod, [listPaymentMethods]],
   [addPaymentGateway, [listPaymentGateways]],
-  [renamePaymentMethod, [listPaymentMethods, listAssociations, ...whatHasNames]],
-  [renamePaymentGateway, [listPaymentGateways, listAssociations, ...whatHasNames]],
+  [renamePaymentMethod, [listPaymentMethods, listAssociations, ...callsWithNames]],
+  [renamePaymentGateway, [listPaymentGateways, listAssociations, ...callsWithNames]],
   [addAssociation, [listAssociations, readChecklist]],
   [offerPair, [listPaymentMethods, listPaymentGateways, listAssociations, readChecklist]],
   [editAssociation, [listAssociations, readChecklist]],
@@ -246,35 +246,35 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [addDonationNote, [listDonationNotes]],
   [addPaymentNote, [listPaymentNotes]],
 
-  [verifyTransfer, whatIsPaid],
-  [rejectTransfer, whatIsPaid],
-  [reopenTransfer, whatIsPaid],
-  [reverseVerification, whatIsPaid],
-  [allocateFund, whatIsPaid],
-  [requestRefund, whatIsPaid],
-  [decideRefund, whatIsPaid],
+  [verifyTransfer, callsWithPayments],
+  [rejectTransfer, callsWithPayments],
+  [reopenTransfer, callsWithPayments],
+  [reverseVerification, callsWithPayments],
+  [allocateFund, callsWithPayments],
+  [requestRefund, callsWithPayments],
+  [decideRefund, callsWithPayments],
 
   [openDaySheet, daySheets],
   [changeDaySheet, daySheets],
   [closeDaySheet, daySheets],
-  [recordGift, whatIsPaid],
-  [reverseGift, whatIsPaid],
+  [recordGift, callsWithPayments],
+  [reverseGift, callsWithPayments],
 
-  [importStatement, whatIsPaid],
-  [confirmMatches, whatIsPaid],
-  [recordLine, whatIsPaid],
-  [undoMatch, whatIsPaid],
+  [importStatement, callsWithPayments],
+  [confirmMatches, callsWithPayments],
+  [recordLine, callsWithPayments],
+  [undoMatch, callsWithPayments],
   [leaveLines, [...statements, readWaiting]],
   [reopenLine, [...statements, readWaiting]],
 
-  [startReconciliation, whatIsPaid],
-  [askAboutDiscrepancy, whatIsPaid],
-  [acceptDiscrepancy, whatIsPaid],
+  [startReconciliation, callsWithPayments],
+  [askAboutDiscrepancy, callsWithPayments],
+  [acceptDiscrepancy, callsWithPayments],
   [closeDiscrepancy, [...reconciliation, ...timelines, readWaiting]],
 
   [markAttack, [listAttacks, listDonations, readDonation]],
   [markDonation, [listAttacks, listDonations, readDonation]],
-  [erasePersonalData, whatIsPaid],
+  [erasePersonalData, callsWithPayments],
 
   [runChecksNow, [readLastChecks, readWaiting]],
 ]

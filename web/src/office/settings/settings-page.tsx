@@ -87,14 +87,14 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
   // Fixed while editing: neither refetches nor typing change the initial values.
   const [begun, setBegun] = useState(charity)
   const form = useEntryForm(saveCharity, {
-    first: typedOf(begun),
+    first: formValuesOf(begun),
     bodyOf,
     send: async (_, values) => {
       const { data } = await save.mutateAsync({
-        body: changedSettings(bodyOf(typedOf(begun)), bodyOf(values)),
+        body: changedSettings(bodyOf(formValuesOf(begun)), bodyOf(values)),
       })
       setBegun(data)
-      form.settle(typedOf(data))
+      form.settle(formValuesOf(data))
     },
   })
   useUnsaved(form.isDirty)
@@ -166,7 +166,7 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
 }
 
 /** This form's settings of the charity, as text. */
-function typedOf(charity: FullCharity) {
+function formValuesOf(charity: FullCharity) {
   const { preset_amounts, smallest_gift, receipt_year, ...others } = Object.fromEntries(
     Object.entries(charity).filter(([name]) => name in saveCharity.body.shape),
   ) as CharityForm
@@ -184,7 +184,7 @@ const bodyOf = ({
   receipt_year,
   texts,
   ...same
-}: ReturnType<typeof typedOf>): CharityForm => ({
+}: ReturnType<typeof formValuesOf>): CharityForm => ({
   ...same,
   // A language that is not offered has no field; its texts stay unchanged.
   texts: Object.fromEntries(

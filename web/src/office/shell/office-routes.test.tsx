@@ -7,7 +7,7 @@ import type { AuthData } from '../../../../contract/src/auth.ts'
 import { firstLanguage } from '../../../../contract/src/language/language.ts'
 import { learn } from '../../../../words/src/say.ts'
 import { AuthContext, createAuth } from '../session/auth.ts'
-import { speakInOffice, writtenIn } from '../session/screen-language.tsx'
+import { setOfficeLanguage, writtenIn } from '../session/screen-language.tsx'
 import { createOfficeQueries } from './create-office-queries.ts'
 import { OfficeRoutes } from './office-routes.tsx'
 
@@ -184,7 +184,7 @@ test('a screen that lacks Urdu is in English, whole, and the frame around it sta
       ? Response.json({ success: true, message: '', data: [] })
       : Response.json({ success: false, message: '' }, { status: 404 }),
   )
-  speakInOffice('ur')
+  setOfficeLanguage('ur')
   try {
     await open('/statement', person([right('statement'), right('donation')]))
     const html = document.documentElement
@@ -198,7 +198,7 @@ test('a screen that lacks Urdu is in English, whole, and the frame around it sta
     expect(await screen.findByRole('heading', { level: 1, name: 'عطیات' })).toBeTruthy()
     expect([html.lang, html.dir]).toEqual(['ur', 'rtl'])
   } finally {
-    speakInOffice(firstLanguage)
+    setOfficeLanguage(firstLanguage)
     Object.assign(document.documentElement, writtenIn(firstLanguage))
   }
 })
@@ -206,7 +206,7 @@ test('a screen that lacks Urdu is in English, whole, and the frame around it sta
 test('what must be set up before anything else is in one language, whole', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ success: false, message: '' }, { status: 404 }))
   learn('ur', { 'second-factors.language': 'en' })
-  speakInOffice('ur')
+  setOfficeLanguage('ur')
   try {
     await open('/', { ...person([]), owes: 'second factor' })
     expect(await screen.findByRole('heading', { name: 'Set up a second factor' })).toBeTruthy()
@@ -217,7 +217,7 @@ test('what must be set up before anything else is in one language, whole', async
     expect(await screen.findByRole('heading', { name: 'دوسری تصدیق ترتیب دیں' })).toBeTruthy()
     expect(document.documentElement.lang).toBe('ur')
   } finally {
-    speakInOffice(firstLanguage)
+    setOfficeLanguage(firstLanguage)
     Object.assign(document.documentElement, writtenIn(firstLanguage))
   }
 })

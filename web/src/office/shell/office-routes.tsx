@@ -30,7 +30,7 @@ export function OfficeRoutes({ createRouter }: { createRouter: (routes: RouteObj
         Component: ScreenLanguage,
         children: permissions
           ? owes
-            ? atDuty(owes === 'password' ? 'profile' : 'second-factors')
+            ? requiredStepRoutes(owes === 'password' ? 'profile' : 'second-factors')
             : routesFor(permissions)
           : signedOut,
       },
@@ -65,7 +65,7 @@ const signedOut: RouteObject[] = [
     path: '/set-up',
     lazy: async () => {
       await loadWordsOf('set-up')
-      return { Component: (await import('../login/set-up-door.tsx')).SetUpDoor, handle: 'set-up' }
+      return { Component: (await import('../login/set-up-link-page.tsx')).SetUpLinkPage, handle: 'set-up' }
     },
     HydrateFallback: ScreenLoading,
   },
@@ -74,13 +74,13 @@ const signedOut: RouteObject[] = [
 ]
 
 /** Routes while a required step is pending, in the language of that step. */
-const atDuty = (part: 'profile' | 'second-factors'): RouteObject[] => [
+const requiredStepRoutes = (part: 'profile' | 'second-factors'): RouteObject[] => [
   choosePassword,
   {
     path: '*',
     lazy: async () => {
       await loadWordsOf(part)
-      return { Component: (await import('../login/duty-page.tsx')).DutyPage, handle: part }
+      return { Component: (await import('../login/required-step-page.tsx')).RequiredStepPage, handle: part }
     },
     HydrateFallback: ScreenLoading,
   },

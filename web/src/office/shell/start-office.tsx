@@ -10,7 +10,7 @@ import { Toasts } from '../../ui/toasts.tsx'
 import { TitleEnd } from '../../ui/use-page-title.ts'
 import { AuthContext, createAuth, useAuth } from '../session/auth.ts'
 import { confirmation, useConfirmationAsked } from '../session/confirmation.ts'
-import { speakInOffice } from '../session/screen-language.tsx'
+import { setOfficeLanguage } from '../session/screen-language.tsx'
 import { storedSession } from '../session/stored-session.ts'
 import { useCharity } from '../session/use-charity.ts'
 import { createOfficeQueries } from './create-office-queries.ts'
@@ -21,7 +21,7 @@ export async function startOffice(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('office.html has no element with the id "root"')
 
-  speakInOffice(language())
+  setOfficeLanguage(language())
   const auth = createAuth(await storedSession.read())
   storedSession.onForgotten(auth.end)
   confirmBy(confirmation.ask)

@@ -9,7 +9,7 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { spoken } from '../../ui/spoken.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Words } from '../../words.tsx'
-import { misplacedWords } from '../parts/details/misplaced-notice.tsx'
+import { misplacedText } from '../parts/details/misplaced-notice.tsx'
 import { useRight } from '../session/use-right.ts'
 
 /** A transfer that a line may pay, and why it may match; `children` are beside its code. */
@@ -42,9 +42,7 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
         )}{' '}
         <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDay(of.created_at)}</span>
       </span>
-      {of.misplaced && (
-        <span className="block font-medium text-danger">{misplacedWords()[of.misplaced]}</span>
-      )}
+      {of.misplaced && <span className="block font-medium text-danger">{misplacedText()[of.misplaced]}</span>}
       {of.verified_elsewhere && (
         <span className="block font-medium text-danger">
           {say('statements.verified-elsewhere', { account: of.verified_elsewhere })}

@@ -16,7 +16,7 @@ import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
 import { LineFacts } from './bank-text.tsx'
 import { CandidateSearch } from './candidate-search.tsx'
-import { isRejected, type Part, partsProblem, restOf, sentPart, withPart } from './part.ts'
+import { isRejected, type Part, partsProblem, sentPart, unallocatedOf, withPart } from './part.ts'
 import { PartList } from './part-list.tsx'
 
 /**
@@ -43,7 +43,7 @@ export function MatchDialog({
     problemsOf({ parts, rest_reason }): FieldErrors {
       const problem = partsProblem(open, parts)
       if (problem) return { parts: [problem] }
-      if (restOf(open, parts) === 0 || rest_reason.trim() !== '') return {}
+      if (unallocatedOf(open, parts) === 0 || rest_reason.trim() !== '') return {}
       return { rest_reason: [say('statements.allocate.rest-needs-reason')] }
     },
     async send(body) {
@@ -56,7 +56,7 @@ export function MatchDialog({
     },
   })
   const { parts } = form.values
-  const rest = restOf(open, parts)
+  const unallocated = unallocatedOf(open, parts)
   useFocusAmongParts(form.ref, parts.length)
 
   function setParts(changed: readonly Part[]) {
@@ -75,16 +75,21 @@ export function MatchDialog({
       onClose={onClose}
     >
       <LineFacts of={line} />
-      {parts.length > 0 && <PartList of={parts} rest={Math.floor(rest / 100)} onChange={setParts} />}
-      <p role="status" className={`text-sm font-semibold tabular-nums ${rest < 0 ? 'text-danger' : ''}`}>
-        {restWords(rest, open)}
+      {parts.length > 0 && (
+        <PartList of={parts} unallocated={Math.floor(unallocated / 100)} onChange={setParts} />
+      )}
+      <p
+        role="status"
+        className={`text-sm font-semibold tabular-nums ${unallocated < 0 ? 'text-danger' : ''}`}
+      >
+        {unallocatedText(unallocated, open)}
       </p>
       {form.hint('parts') && (
         <Notice look="danger" role="alert">
           {form.hint('parts')}
         </Notice>
       )}
-      {parts.length > 0 && rest > 0 && (
+      {parts.length > 0 && unallocated > 0 && (
         <TextField
           label={say('statements.allocate.rest-reason')}
           maxLength={300}
@@ -92,7 +97,7 @@ export function MatchDialog({
           {...form.field('rest_reason')}
         />
       )}
-      {rest > 0 && (
+      {unallocated > 0 && (
         <CandidateSearch
           line={line}
           taken={new Set(parts.map(({ candidate }) => candidate.attempt_id))}
@@ -108,7 +113,7 @@ function matchOf(line: StatementLine, parts: readonly Part[], reason: string) {
   return {
     line_id: line.id,
     parts: parts.map(sentPart),
-    ...(restOf(line.open_paisa, parts) > 0 && { rest_reason: reason }),
+    ...(unallocatedOf(line.open_paisa, parts) > 0 && { rest_reason: reason }),
     by_hand: !parts.every(({ candidate }) => proposed.includes(candidate.attempt_id)),
   }
 }
@@ -132,10 +137,10 @@ function useFocusAmongParts(form: RefObject<HTMLFormElement | null>, count: numb
   }, [count, form])
 }
 
-function restWords(rest: number, open: number): string {
-  if (rest === 0) return say('statements.allocate.full')
-  if (rest < 0) return say('statements.allocate.too-much', { amount: formatPaisa(-rest) })
-  return rest === open
-    ? say('statements.allocate.open', { amount: formatPaisa(rest) })
-    : say('statements.allocate.rest', { amount: formatPaisa(rest), whole: formatPaisa(open) })
+function unallocatedText(unallocated: number, open: number): string {
+  if (unallocated === 0) return say('statements.allocate.full')
+  if (unallocated < 0) return say('statements.allocate.too-much', { amount: formatPaisa(-unallocated) })
+  return unallocated === open
+    ? say('statements.allocate.open', { amount: formatPaisa(unallocated) })
+    : say('statements.allocate.rest', { amount: formatPaisa(unallocated), whole: formatPaisa(open) })
 }

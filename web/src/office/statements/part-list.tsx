@@ -3,23 +3,23 @@ import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { surplusCauses } from '../parts/details/amount-difference.ts'
 import { DifferenceChoice } from '../parts/details/difference-choice.tsx'
 import { MisplacedNotice } from '../parts/details/misplaced-notice.tsx'
-import { causesGiven } from '../parts/details/other-amount.ts'
 import { useRight } from '../session/use-right.ts'
 import { CandidateFacts } from './candidate-facts.tsx'
-import { isRejected, otherAmountOf, type Part } from './part.ts'
+import { amountDifferenceOf, isRejected, type Part } from './part.ts'
 import { useAccountKind } from './use-account-kind.ts'
 
 /** Transfers that a line is allocated to, with their amounts. */
 export function PartList({
   of: parts,
-  rest,
+  unallocated,
   onChange,
 }: {
   of: readonly Part[]
   /** Unallocated whole rupees of the line. */
-  rest: number
+  unallocated: number
   onChange: (parts: readonly Part[]) => void
 }) {
   const maySettle = useRight('donation.verify')
@@ -61,14 +61,14 @@ export function PartList({
                 </Button>
               </div>
             </div>
-            {maySettle && isWhole && rest > 0 && (
+            {maySettle && isWhole && unallocated > 0 && (
               <Button
                 look="secondary"
                 size="small"
                 className="justify-self-start"
-                onClick={() => change({ ...part, amount: String(Number(amount) + rest) })}
+                onClick={() => change({ ...part, amount: String(Number(amount) + unallocated) })}
               >
-                {say('statements.part.count-rest', { amount: formatRupees(rest) })}
+                {say('statements.part.count-rest', { amount: formatRupees(unallocated) })}
               </Button>
             )}
             {maySettle && <PartDifference of={part} onChange={change} />}
@@ -93,9 +93,9 @@ export function PartList({
  */
 function PartDifference({ of: part, onChange }: { of: Part; onChange: (part: Part) => void }) {
   const accountKind = useAccountKind()
-  const otherAmount = otherAmountOf(part)
-  if (!otherAmount) return null
-  const { due, received } = otherAmount
+  const amountDifference = amountDifferenceOf(part)
+  if (!amountDifference) return null
+  const { due, received } = amountDifference
   if (received < due && !part.settles)
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -111,7 +111,7 @@ function PartDifference({ of: part, onChange }: { of: Part; onChange: (part: Par
   return (
     <>
       <DifferenceChoice
-        otherAmount={otherAmount}
+        amountDifference={amountDifference}
         values={difference}
         hint={undefined}
         cause={{
@@ -127,7 +127,7 @@ function PartDifference({ of: part, onChange }: { of: Part; onChange: (part: Par
         onChoose={(choice) => set({ choice })}
         onAmounts={(amounts) => set({ amounts })}
       />
-      <MisplacedNotice account={accountKind} causes={causesGiven(difference, otherAmount)} />
+      <MisplacedNotice account={accountKind} causes={surplusCauses(difference, amountDifference)} />
     </>
   )
 }

@@ -2,11 +2,11 @@ import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import type { confirmMatches, StatementCandidate } from '../../../../contract/src/statement-lines.ts'
 import { say } from '../../../../words/src/say.ts'
 import {
+  type AmountDifference,
   type DifferenceValues,
   differenceOf,
   differenceProblems,
-  type OtherAmount,
-} from '../parts/details/other-amount.ts'
+} from '../parts/details/amount-difference.ts'
 
 /** A transfer that receives part of a line, with the typed values. */
 export type Part = {
@@ -26,13 +26,13 @@ type SentPart = BodySentTo<typeof confirmMatches>['matches'][number]['parts'][nu
 export const isRejected = ({ candidate }: Part) => candidate.status === 'failed'
 
 /** Unallocated paisa; negative when too much is allocated. */
-export const restOf = (open: number, parts: readonly Part[]) =>
-  parts.reduce((rest, { amount }) => rest - Number(amount) * 100, open)
+export const unallocatedOf = (open: number, parts: readonly Part[]) =>
+  parts.reduce((unallocated, { amount }) => unallocated - Number(amount) * 100, open)
 
 /** Adds a transfer, with its outstanding amount or the remainder of the line, whichever is less. */
 export function withPart(open: number, parts: readonly Part[], candidate: StatementCandidate): Part[] {
-  const rest = Math.max(0, Math.floor(restOf(open, parts) / 100))
-  const amount = String(Math.min(rest, candidate.missing))
+  const unallocated = Math.max(0, Math.floor(unallocatedOf(open, parts) / 100))
+  const amount = String(Math.min(unallocated, candidate.missing))
   const difference = { choice: '', amounts: null, cause_id: '', fund_type: '' } as const
   const blank = { settles: false, difference, reopens: say('statements.part.on-statement') }
   return [...parts, { candidate, amount: amount === '0' ? '' : amount, ...blank }]
@@ -42,7 +42,7 @@ export function withPart(open: number, parts: readonly Part[], candidate: Statem
  * Amount received and amount due, when they differ. Without lines: the server divides the amount in
  * proportion. Also undefined when staff verified the transfer already, because it is counted.
  */
-export function otherAmountOf({ candidate, amount }: Part): OtherAmount | undefined {
+export function amountDifferenceOf({ candidate, amount }: Part): AmountDifference | undefined {
   const { kind, missing, due = missing, status } = candidate
   const received = Number(amount)
   if (received === 0 || status === 'success' || (received >= due && received <= missing)) return undefined
@@ -50,29 +50,31 @@ export function otherAmountOf({ candidate, amount }: Part): OtherAmount | undefi
 }
 
 /** The difference when the amount settles the transfer instead of leaving it open for the balance. */
-function settledBy(part: Part): OtherAmount | undefined {
-  const otherAmount = otherAmountOf(part)
-  return otherAmount && (part.settles || otherAmount.received > otherAmount.due) ? otherAmount : undefined
+function settledBy(part: Part): AmountDifference | undefined {
+  const amountDifference = amountDifferenceOf(part)
+  return amountDifference && (part.settles || amountDifference.received > amountDifference.due)
+    ? amountDifference
+    : undefined
 }
 
 /** Error in the parts, apart from the reason for the remainder; undefined when valid. */
 export function partsProblem(open: number, parts: readonly Part[]): string | undefined {
   if (parts.length === 0) return say('statements.part.none')
   if (parts.some(({ amount }) => Number(amount) === 0)) return say('statements.part.no-amount')
-  if (restOf(open, parts) < 0) return say('statements.part.too-much')
+  if (unallocatedOf(open, parts) < 0) return say('statements.part.too-much')
   if (parts.some((part) => isRejected(part) && part.reopens.trim() === ''))
     return say('statements.part.no-reason')
   const problems = parts.flatMap((part) => {
-    const otherAmount = settledBy(part)
-    return otherAmount ? Object.values(differenceProblems(part.difference, otherAmount)).flat() : []
+    const amountDifference = settledBy(part)
+    return amountDifference ? Object.values(differenceProblems(part.difference, amountDifference)).flat() : []
   })
   return problems[0]
 }
 
 export function sentPart(part: Part): SentPart {
   const { candidate, amount, reopens } = part
-  const otherAmount = settledBy(part)
-  const difference = otherAmount && differenceOf(part.difference, otherAmount)
+  const amountDifference = settledBy(part)
+  const difference = amountDifference && differenceOf(part.difference, amountDifference)
   return {
     attempt_id: candidate.attempt_id,
     amount: Number(amount),

@@ -15,8 +15,8 @@ import { LoadProblem } from '../parts/load-problem.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { statementAccountName } from './account-name.ts'
 import { FileTotals } from './file-totals.tsx'
-import { LineDesk } from './line-desk.tsx'
 import { LineTabs } from './line-tabs.tsx'
+import { LineWorkspace } from './line-workspace.tsx'
 import { linePageSizes, useStatementAddress } from './use-statement-address.ts'
 
 /**
@@ -68,7 +68,7 @@ export function StatementLines({
         </div>
         <PagedList list={lines} address={address} sizes={linePageSizes}>
           {(rows) => (
-            <LineDesk
+            <LineWorkspace
               // Another page or filter starts at its first line.
               key={`${show} ${text} ${page} ${per_page}`}
               lines={rows}

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Words } from '../../words.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
-import { usePaused } from '../parts/use-paused.ts'
+import { useDebounced } from '../parts/use-debounced.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { tooLong } from './too-long.ts'
 
@@ -16,7 +16,7 @@ type Asked = { language: Language; email: EditableEmail; texts: Record<string, s
 
 /** Server preview of an e-mail with unsaved texts, debounced; omits texts that are too long. */
 export function usePreview({ language, email, texts }: Asked) {
-  const paused = usePaused(texts)
+  const paused = useDebounced(texts)
   const long = tooLong(paused)
   const drawn = Object.fromEntries(Object.entries(paused).filter(([key]) => !(key in long)))
   return useQuery({

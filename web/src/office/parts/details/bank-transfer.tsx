@@ -4,9 +4,9 @@ import type { DonationDetails } from '../../../../../contract/src/donations.ts'
 import type { TransferPart } from '../../../../../contract/src/transfers.ts'
 import { say } from '../../../../../words/src/say.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
+import type { PayableRef } from './payable-ref.ts'
 import { ReferenceFile } from './reference-file.tsx'
 import { Copied, Fact, FactList, Section } from './section.tsx'
-import type { Shown } from './shown.ts'
 import { TransferDecision } from './transfer-decision.tsx'
 
 /**
@@ -18,7 +18,7 @@ export function BankTransfer({
   funds,
   details: { manual_bank_transfer: report, transfer },
 }: {
-  of: Shown
+  of: PayableRef
   amount: number
   /** Lines of a donation. */
   funds?: DonationDetails['funds']
@@ -54,7 +54,7 @@ function Report({
   amount,
   report,
 }: {
-  of: Shown
+  of: PayableRef
   /** Set for one of two transfers. */
   part?: TransferPart
   amount: number

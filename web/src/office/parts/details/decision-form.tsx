@@ -3,10 +3,10 @@ import { say } from '../../../../../words/src/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useUnsaved } from '../ask-before-leaving.tsx'
 import type { FormFrame } from '../use-entry-form.ts'
-import type { Shown } from './shown.ts'
+import type { PayableRef } from './payable-ref.ts'
 
 /** Props of a form that decides about a transfer. */
-export type Decided = { of: Shown; transfer: { attempt_id: number }; onClose: () => void }
+export type Decided = { of: PayableRef; transfer: { attempt_id: number }; onClose: () => void }
 
 /** Frame of the forms that decide about a transfer: title, fields and buttons. */
 export function DecisionForm({

@@ -8,8 +8,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { EntryQuery } from '../../session/entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import type { PayableRef } from './payable-ref.ts'
 import { SectionMenu } from './section-menu.tsx'
-import type { Shown } from './shown.ts'
 import type { Steps } from './use-steps.ts'
 
 /** Details of the donation or payment `id`; closed while undefined. */
@@ -22,7 +22,7 @@ export function DetailsDialog<Details>({
   onClose,
   children,
 }: {
-  what: Shown['what']
+  what: PayableRef['what']
   id: number | undefined
   /** Null when the server has no such row. */
   read: (id: number) => EntryQuery<Details | null>
@@ -65,7 +65,13 @@ export function DetailsDialog<Details>({
 }
 
 /** Previous, next and the position in the list. The buttons keep the focus, also at either end. */
-function StepBar({ what, steps: { place, total, previous, next } }: { what: Shown['what']; steps: Steps }) {
+function StepBar({
+  what,
+  steps: { place, total, previous, next },
+}: {
+  what: PayableRef['what']
+  steps: Steps
+}) {
   return (
     <nav
       aria-label={say('details.steps', { what })}
@@ -95,7 +101,7 @@ function Problem({
   query,
   onClose,
 }: {
-  what: Shown['what']
+  what: PayableRef['what']
   query: UseQueryResult
   onClose: () => void
 }) {
@@ -105,7 +111,15 @@ function Problem({
   return <NotThere what={what} title={error.message} onClose={onClose} />
 }
 
-function NotThere({ what, title, onClose }: { what: Shown['what']; title: string; onClose: () => void }) {
+function NotThere({
+  what,
+  title,
+  onClose,
+}: {
+  what: PayableRef['what']
+  title: string
+  onClose: () => void
+}) {
   return (
     <EmptyState title={title}>
       <Button look="secondary" onClick={onClose}>

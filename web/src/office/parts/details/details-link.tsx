@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from 'react-router'
 import { spoken } from '../../../ui/spoken.tsx'
 import { Words } from '../../../words.tsx'
-import type { Shown } from './shown.ts'
+import type { PayableRef } from './payable-ref.ts'
 import { openedHere } from './use-details-in-address.ts'
 
 /** Opens the details beside the list. A link, so that they can open in a new tab. */
-export function DetailsLink({ of: { what, id }, code }: { of: Shown; code: string }) {
+export function DetailsLink({ of: { what, id }, code }: { of: PayableRef; code: string }) {
   const [address] = useSearchParams()
   const search = new URLSearchParams(address)
   search.set(what, String(id))

@@ -5,20 +5,20 @@ import { FieldNote } from '../../../ui/field.tsx'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { RadioCard } from '../../../ui/radio-card.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { type CauseField, CauseFields } from './cause-fields.tsx'
 import {
-  asksForLines,
+  type AmountDifference,
   type Choice,
   type DifferenceValues,
   differenceChoices,
   lineAmounts,
-  type OtherAmount,
+  splitsByLine,
   sumOfAmounts,
-} from './other-amount.ts'
+} from './amount-difference.ts'
+import { type CauseField, CauseFields } from './cause-fields.tsx'
 
 /** The amount received differs from the amount due: staff decide what happens to the difference. */
 export function DifferenceChoice({
-  otherAmount,
+  amountDifference,
   values,
   hint,
   cause,
@@ -26,7 +26,7 @@ export function DifferenceChoice({
   onChoose,
   onAmounts,
 }: {
-  otherAmount: OtherAmount
+  amountDifference: AmountDifference
   values: DifferenceValues
   /** Error of the choice or its amounts. */
   hint: string | undefined
@@ -36,7 +36,7 @@ export function DifferenceChoice({
   onAmounts: (amounts: string[]) => void
 }) {
   const id = useId()
-  const { due, received } = otherAmount
+  const { due, received } = amountDifference
   return (
     <div
       role="radiogroup"
@@ -53,7 +53,7 @@ export function DifferenceChoice({
           difference: formatRupees(Math.abs(due - received)),
         })}
       </p>
-      {differenceChoices(otherAmount).map(({ value, title, lead }) => (
+      {differenceChoices(amountDifference).map(({ value, title, lead }) => (
         <RadioCard
           key={value}
           name={id}
@@ -66,10 +66,10 @@ export function DifferenceChoice({
           <span className="block text-dense text-ink-soft">{lead}</span>
         </RadioCard>
       ))}
-      {asksForLines(values, otherAmount) && (
+      {splitsByLine(values, amountDifference) && (
         <LineAmounts
-          otherAmount={otherAmount}
-          amounts={lineAmounts(values, otherAmount)}
+          amountDifference={amountDifference}
+          amounts={lineAmounts(values, amountDifference)}
           onChange={onAmounts}
         />
       )}
@@ -81,11 +81,11 @@ export function DifferenceChoice({
 
 /** Amount received for each line, proportional until staff change it. */
 function LineAmounts({
-  otherAmount: { lines, received },
+  amountDifference: { lines, received },
   amounts,
   onChange,
 }: {
-  otherAmount: OtherAmount
+  amountDifference: AmountDifference
   amounts: readonly string[]
   onChange: (amounts: string[]) => void
 }) {

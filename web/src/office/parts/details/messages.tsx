@@ -14,9 +14,9 @@ import { useRight } from '../../session/use-right.ts'
 import { Email } from '../lists/email.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { messageState } from './message-state.ts'
+import type { PayableRef } from './payable-ref.ts'
 import { Section } from './section.tsx'
 import { SendMessageDialog } from './send-message-dialog.tsx'
-import type { Shown } from './shown.ts'
 
 const calls = { donation: listDonationMessages, payment: listPaymentMessages }
 
@@ -27,7 +27,7 @@ export function Messages({
   address,
   isReversed,
 }: {
-  of: Shown
+  of: PayableRef
   status: PaymentStatus
   address: string
   isReversed?: boolean
@@ -129,7 +129,7 @@ function State({ of: message }: { of: Message }) {
 }
 
 /** Kinds that can only be resent, with the payment status that they require. */
-const onlyAgain = { rejection: 'failed', reopened: 'pending' } satisfies Partial<
+const resendOnly = { rejection: 'failed', reopened: 'pending' } satisfies Partial<
   Record<MessageKind, PaymentStatus>
 >
 
@@ -139,14 +139,14 @@ const onlyAgain = { rejection: 'failed', reopened: 'pending' } satisfies Partial
  * @param isReversed an office gift that staff reversed: the charity has spoken with the donor
  */
 function sendableKinds(
-  what: Shown['what'],
+  what: PayableRef['what'],
   status: PaymentStatus,
   messages: readonly Pick<Message, 'kind'>[],
   isReversed = false,
 ): MessageKind[] {
   if (isReversed) return []
-  const sentBefore = (Object.keys(onlyAgain) as (keyof typeof onlyAgain)[]).filter(
-    (one) => onlyAgain[one] === status && messages.some(({ kind }) => kind === one),
+  const sentBefore = (Object.keys(resendOnly) as (keyof typeof resendOnly)[]).filter(
+    (one) => resendOnly[one] === status && messages.some(({ kind }) => kind === one),
   )
   if (what === 'donation')
     return [

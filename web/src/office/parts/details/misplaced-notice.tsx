@@ -7,7 +7,7 @@ import { entryQuery } from '../../session/entry-query.ts'
 type Kind = Cause['kind']
 
 /** Reminds staff to move money booked in the wrong account: zakat and other gifts have separate ones. */
-export const misplacedWords = (): Record<Kind, string> => ({
+export const misplacedText = (): Record<Kind, string> => ({
   zakat: say('details.misplaced.zakat'),
   general: say('details.misplaced.general'),
 })
@@ -32,7 +32,7 @@ export function MisplacedNotice({
   const misplaced = account && [...kinds, ...given].find((kind) => kind !== account)
   return (
     <div role="status" className="empty:hidden">
-      {misplaced && <Notice look="warning">{misplacedWords()[misplaced]}</Notice>}
+      {misplaced && <Notice look="warning">{misplacedText()[misplaced]}</Notice>}
     </div>
   )
 }

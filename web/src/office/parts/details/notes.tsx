@@ -17,8 +17,8 @@ import { useSend } from '../../session/use-send.ts'
 import { useUnsaved } from '../ask-before-leaving.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
+import type { PayableRef } from './payable-ref.ts'
 import { Section } from './section.tsx'
-import type { Shown } from './shown.ts'
 
 const calls = {
   donation: { list: listDonationNotes, add: addDonationNote },
@@ -26,7 +26,7 @@ const calls = {
 }
 
 /** Internal notes about a donation or payment, newest first; staff with the right can add notes. */
-export function Notes({ of }: { of: Shown }) {
+export function Notes({ of }: { of: PayableRef }) {
   const mayWrite = useRight('donation.note')
   const notes = useQuery(entryQuery(calls[of.what].list, { params: { id: of.id } }))
   return (
@@ -54,7 +54,7 @@ export function Notes({ of }: { of: Shown }) {
   )
 }
 
-function NewNote({ of: { what, id } }: { of: Shown }) {
+function NewNote({ of: { what, id } }: { of: PayableRef }) {
   const entry = calls[what].add
   const form = useEntryForm(entry, {
     first: { words: '' },

@@ -7,7 +7,7 @@ import { say } from '../../../../../words/src/say.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
-import type { Shown } from './shown.ts'
+import type { PayableRef } from './payable-ref.ts'
 
 const calls = { donation: readReferenceFile, payment: readPaymentReferenceFile }
 
@@ -26,7 +26,7 @@ export function ReferenceFile({
   part,
   name,
 }: {
-  of: Shown
+  of: PayableRef
   part: TransferPart | undefined
   name: string
 }) {

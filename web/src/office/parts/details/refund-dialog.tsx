@@ -15,7 +15,7 @@ import { useSend } from '../../session/use-send.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { gatewayName } from '../gateway-name.ts'
 import { useEntryForm } from '../use-entry-form.ts'
-import { onlyByHand } from './only-by-hand.ts'
+import { manualRefundReason } from './manual-refund-reason.ts'
 
 /**
  * Refunds a payment in full or in part, after a confirmation with amount and name. Render it while it is
@@ -31,14 +31,14 @@ export function RefundDialog({
   onClose: () => void
 }) {
   const gateway = gatewayName(paid.gateway)
-  const whyByHand = onlyByHand(paid)
+  const manualReason = manualRefundReason(paid)
   const [asking, setAsking] = useState(false)
   const sending = useSend(requestRefund, { onDone })
   const form = useEntryForm(requestRefund, {
     first: {
       amount: paid.has_unknown_part ? '' : String(paid.left),
       reason: '',
-      way: whyByHand ? 'by hand' : 'gateway',
+      way: manualReason ? 'by hand' : 'gateway',
     },
     bodyOf: (values) => ({
       ...values,
@@ -76,8 +76,8 @@ export function RefundDialog({
       form={form}
       onClose={onClose}
     >
-      {whyByHand ? (
-        <p className="text-sm">{whyByHand}</p>
+      {manualReason ? (
+        <p className="text-sm">{manualReason}</p>
       ) : (
         <Ways way={way} gateway={gateway} onChoose={form.field('way').onChange} />
       )}

@@ -20,11 +20,11 @@ import { useRight } from '../../session/use-right.ts'
 import { gatewayName } from '../gateway-name.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { PaymentStatusBadge } from '../payment-status-badge.tsx'
-import { onlyByHand } from './only-by-hand.ts'
+import { manualRefundReason } from './manual-refund-reason.ts'
 import { OpenRefund } from './open-refund.tsx'
+import type { PayableRef } from './payable-ref.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { Copied, Fact, FactList, Section } from './section.tsx'
-import type { Shown } from './shown.ts'
 
 const calls = { donation: listDonationRefunds, payment: listPaymentRefunds }
 
@@ -33,7 +33,15 @@ const calls = { donation: listDonationRefunds, payment: listPaymentRefunds }
  * when nothing was paid.
  * @param person the donor or payee
  */
-export function RefundSection({ of, status, person }: { of: Shown; status: PaymentStatus; person: string }) {
+export function RefundSection({
+  of,
+  status,
+  person,
+}: {
+  of: PayableRef
+  status: PaymentStatus
+  person: string
+}) {
   const refunds = useQuery({
     ...entryQuery(calls[of.what], { params: { id: of.id } }),
     enabled: isPaid(status),
@@ -97,7 +105,7 @@ function PaidAttempt({
           <strong>{paid.has_unknown_part ? say('refunds.unknown') : formatRupees(paid.left)}</strong>
         </Fact>
       </FactList>
-      {paid.has_unknown_part && <Notice look="warning">{onlyByHand(paid)}</Notice>}
+      {paid.has_unknown_part && <Notice look="warning">{manualRefundReason(paid)}</Notice>}
       {unanswered && <OpenRefund of={unanswered} paid={paid} person={person} />}
       {paid.refunds.length > 0 && (
         <DataTable

@@ -10,7 +10,7 @@ import { Words } from '../../../words.tsx'
 import { useSend } from '../../session/use-send.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
-import type { Shown } from './shown.ts'
+import type { PayableRef } from './payable-ref.ts'
 
 /** Sends an e-mail to the donor or payee, or to a corrected address. Render it while it is open. */
 export function SendMessageDialog({
@@ -20,7 +20,7 @@ export function SendMessageDialog({
   address,
   onClose,
 }: {
-  of: Shown
+  of: PayableRef
   kind: MessageKind
   title: string
   address: string

@@ -2,8 +2,8 @@ import type { TimelineEvent } from '../../../../../contract/src/payment-events.t
 import { say } from '../../../../../words/src/say.ts'
 import { capitalised } from '../capitalised.ts'
 import { type CauseNames, causeNames } from '../use-cause-names.ts'
-import type { Shown } from './shown.ts'
-import { wordsOfEvent } from './words-of-event.ts'
+import { eventText } from './event-text.ts'
+import type { PayableRef } from './payable-ref.ts'
 
 /** A timeline entry in plain words. */
 export type TimelineStep = {
@@ -23,7 +23,7 @@ export type TimelineStep = {
  */
 export function timelineSteps(
   events: readonly TimelineEvent[],
-  shown: Shown['what'] = 'donation',
+  shown: PayableRef['what'] = 'donation',
   names: CauseNames = causeNames([]),
 ): TimelineStep[] {
   const person = say('details.timeline.person', { what: shown })
@@ -31,7 +31,7 @@ export function timelineSteps(
     .filter((event) => event.attempt_id !== null || !hasSameChange(events, event))
     .map((event) => {
       const whose = hasSameChange(events, event) ? 'own' : event.attempt_id ? 'attempt' : shown
-      const { what, why = '', facts = {} } = wordsOfEvent(event, whose, names)
+      const { what, why = '', facts = {} } = eventText(event, whose, names)
       return {
         key: event.id,
         at: event.at,

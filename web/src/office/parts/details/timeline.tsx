@@ -11,14 +11,14 @@ import { entryQuery } from '../../session/entry-query.ts'
 import { Facts } from '../facts.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { useCauseNames } from '../use-cause-names.ts'
+import type { PayableRef } from './payable-ref.ts'
 import { Section } from './section.tsx'
-import type { Shown } from './shown.ts'
 import { type TimelineStep, timelineSteps } from './timeline-steps.ts'
 
 const calls = { donation: readDonationTimeline, payment: readPaymentTimeline }
 
 /** All events of a donation or payment, oldest first: time (in Pakistan), event, actor and reason. */
-export function Timeline({ of }: { of: Shown }) {
+export function Timeline({ of }: { of: PayableRef }) {
   const { what, id } = of
   const names = useCauseNames()
   const [newest, setNewest] = useState(timelineStep)

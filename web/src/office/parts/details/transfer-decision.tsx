@@ -14,10 +14,10 @@ import { useSend } from '../../session/use-send.ts'
 import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { type Decided, DecisionForm } from './decision-form.tsx'
+import type { PayableRef } from './payable-ref.ts'
 import { promisedLines } from './promised-lines.ts'
 import { RejectForm } from './reject-form.tsx'
 import { ReverseForm } from './reverse-form.tsx'
-import type { Shown } from './shown.ts'
 import { VerifyForm } from './verify-form.tsx'
 
 type Transfer = NonNullable<AttemptDetails['transfer']>
@@ -33,7 +33,7 @@ export function TransferDecision({
   transfer,
   funds = [],
 }: {
-  of: Shown
+  of: PayableRef
   transfer: Transfer
   funds?: DonationDetails['funds'] | undefined
 }) {
@@ -44,13 +44,13 @@ export function TransferDecision({
   const { attempt_id, status, verification, rejection, parts } = transfer
   const isTwo = parts.length > 1
   const missing = parts.filter((one) => !one.verification)
-  const came = parts.reduce((sum, one) => sum + (one.verification?.amount_received ?? 0), 0)
+  const received = parts.reduce((sum, one) => sum + (one.verification?.amount_received ?? 0), 0)
   // An expired transfer can still be verified (server/src/settlement/plan/plan-verification.ts).
   const isOpen = status === 'pending' || status === 'expired'
   const open: Decision[] = [
     ...(mayVerify && isOpen ? missing.map(({ part }) => `verify ${part}` as const) : []),
     ...(mayVerify && isOpen && missing.length > 1 ? (['verify both'] as const) : []),
-    ...(mayVerify && status === 'pending' ? ([came > 0 ? 'settle' : 'reject'] as const) : []),
+    ...(mayVerify && status === 'pending' ? ([received > 0 ? 'settle' : 'reject'] as const) : []),
     ...(mayVerify && status === 'failed' && rejection ? (['reopen'] as const) : []),
     // A verification with refunds cannot be reversed.
     ...(mayReverse && verification && (isOpen || status === 'success') ? (['reverse'] as const) : []),
@@ -123,7 +123,7 @@ export function TransferDecision({
       )}
       {part && <VerifyForm {...form} part={part} due={due} lines={promisedLines(funds, part)} />}
       {decision === 'reject' && <RejectForm {...form} />}
-      {decision === 'settle' && <SettleForm {...form} came={formatRupees(came)} />}
+      {decision === 'settle' && <SettleForm {...form} received={formatRupees(received)} />}
       {decision === 'reopen' && <ReopenForm {...form} />}
       {decision === 'reverse' && <ReverseForm {...form} />}
     </div>
@@ -192,7 +192,7 @@ function ReopenForm({ of, transfer, onClose }: Decided) {
 }
 
 /** Rejects the missing one of two transfers, which settles the donation with the one received. */
-function SettleForm({ of, transfer, came, onClose }: Decided & { came: string }) {
+function SettleForm({ of, transfer, received, onClose }: Decided & { received: string }) {
   const rejecting = useSend(rejectTransfer, { onDone: onClose })
   const form = useEntryForm(rejectTransfer, {
     first: { reason: '' },
@@ -202,7 +202,7 @@ function SettleForm({ of, transfer, came, onClose }: Decided & { came: string })
   return (
     <DecisionForm
       title={say('details.decision.settle')}
-      lead={say('details.settle.lead', { what: of.what, amount: came })}
+      lead={say('details.settle.lead', { what: of.what, amount: received })}
       form={form}
       send={say('details.settle.send')}
       onClose={onClose}

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { rowId } from '../../../../../contract/src/fields.ts'
-import type { Shown } from './shown.ts'
+import type { PayableRef } from './payable-ref.ts'
 
 /** History state of details that were opened from the list. */
 export const openedHere = { openedHere: true }
 
 /** Details that the address opens: `?donation={id}`, `?payment={id}`. */
-export function useDetailsInAddress(what: Shown['what']) {
+export function useDetailsInAddress(what: PayableRef['what']) {
   const [address, setAddress] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { ShownList } from '../lists/list-screen.tsx'
-import type { Shown } from './shown.ts'
+import type { PayableRef } from './payable-ref.ts'
 
 /** Position of the open details in their list, from 1, and the steps to the rows beside them. */
 export type Steps = {
@@ -18,7 +18,7 @@ export type Steps = {
  * place.
  */
 export function useSteps<Row extends { id: number }>(
-  what: Shown['what'],
+  what: PayableRef['what'],
   id: number | undefined,
   list: ShownList<Row> | undefined,
 ): Steps | undefined {

@@ -11,18 +11,18 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 import { useSend } from '../../session/use-send.ts'
 import { useEntryForm } from '../use-entry-form.ts'
-import { type Decided, DecisionForm } from './decision-form.tsx'
-import { DifferenceChoice } from './difference-choice.tsx'
-import { MisplacedNotice } from './misplaced-notice.tsx'
 import {
-  asksForLines,
-  causesGiven,
+  type AmountDifference,
   type DifferenceValues,
   differenceOf,
   differenceProblems,
   lineAmounts,
-  type OtherAmount,
-} from './other-amount.ts'
+  splitsByLine,
+  surplusCauses,
+} from './amount-difference.ts'
+import { type Decided, DecisionForm } from './decision-form.tsx'
+import { DifferenceChoice } from './difference-choice.tsx'
+import { MisplacedNotice } from './misplaced-notice.tsx'
 import type { PromisedLine } from './promised-lines.ts'
 
 type Values = DifferenceValues & { amount_received: string; value_date: string; bank_account_id: string }
@@ -45,7 +45,7 @@ export function VerifyForm({
 }: Decided & { part: TransferPart; due: number; lines: readonly PromisedLine[] }) {
   const accounts = useQuery(entryQuery(listBankAccounts))
   const verifying = useSend(verifyTransfer, { onDone: onClose })
-  const otherAmountOf = ({ amount_received }: Values): OtherAmount | undefined => {
+  const amountDifferenceOf = ({ amount_received }: Values): AmountDifference | undefined => {
     const received = Number(amount_received)
     return received === 0 || received === due ? undefined : { of, due, received, lines }
   }
@@ -60,8 +60,8 @@ export function VerifyForm({
       fund_type: '',
     },
     bodyOf: (values) => {
-      const otherAmount = otherAmountOf(values)
-      const difference = otherAmount && differenceOf(values, otherAmount)
+      const amountDifference = amountDifferenceOf(values)
+      const difference = amountDifference && differenceOf(values, amountDifference)
       return {
         ...(part !== 'all' && { part }),
         amount_received: whole(values.amount_received),
@@ -71,8 +71,8 @@ export function VerifyForm({
       }
     },
     problemsOf: (values) => {
-      const otherAmount = otherAmountOf(values)
-      return otherAmount ? differenceProblems(values, otherAmount) : {}
+      const amountDifference = amountDifferenceOf(values)
+      return amountDifference ? differenceProblems(values, amountDifference) : {}
     },
     send: (body) => verifying.mutateAsync({ params: { id: transfer.attempt_id }, body }),
   })
@@ -82,7 +82,7 @@ export function VerifyForm({
     form.field('choice'),
     form.field('amounts'),
   ]
-  const otherAmount = otherAmountOf(form.values)
+  const amountDifference = amountDifferenceOf(form.values)
   const hint = form.hint('difference')
 
   return (
@@ -123,9 +123,9 @@ export function VerifyForm({
         helper={account?.kind && accountPurposes()[account.kind]}
         {...form.field('bank_account_id')}
       />
-      {otherAmount ? (
+      {amountDifference ? (
         <DifferenceChoice
-          otherAmount={otherAmount}
+          amountDifference={amountDifference}
           values={form.values}
           hint={hint}
           cause={form.field('cause_id')}
@@ -145,17 +145,21 @@ export function VerifyForm({
       )}
       <MisplacedNotice
         account={account?.kind}
-        causes={otherAmount ? causesGiven(form.values, otherAmount) : []}
-        kinds={linesThatCame(form.values, otherAmount, lines).map(({ kind }) => kind)}
+        causes={amountDifference ? surplusCauses(form.values, amountDifference) : []}
+        kinds={linesReceived(form.values, amountDifference, lines).map(({ kind }) => kind)}
       />
     </DecisionForm>
   )
 }
 
 /** Due lines that received anything, as far as staff have entered. */
-function linesThatCame(values: Values, otherAmount: OtherAmount | undefined, lines: readonly PromisedLine[]) {
-  if (!otherAmount || !asksForLines(values, otherAmount)) return lines
-  const amounts = lineAmounts(values, otherAmount)
+function linesReceived(
+  values: Values,
+  amountDifference: AmountDifference | undefined,
+  lines: readonly PromisedLine[],
+) {
+  if (!amountDifference || !splitsByLine(values, amountDifference)) return lines
+  const amounts = lineAmounts(values, amountDifference)
   return lines.filter((_, place) => Number(amounts[place]) > 0)
 }
 

@@ -20,10 +20,10 @@ import { useSend } from '../../session/use-send.ts'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import { Messages } from '../details/messages.tsx'
 import { Notes } from '../details/notes.tsx'
-import { Promised } from '../details/promised.tsx'
+import type { PayableRef } from '../details/payable-ref.ts'
+import { PromisedAmount } from '../details/promised-amount.tsx'
 import { RefundSection } from '../details/refund-section.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
-import type { Shown } from '../details/shown.ts'
 import { Timeline } from '../details/timeline.tsx'
 import { Transactions } from '../details/transactions.tsx'
 import { fullName } from '../full-name.ts'
@@ -48,7 +48,7 @@ import { OfficeGift } from './office-gift.tsx'
 export function DonationDetails({ donation }: { donation: Donation }) {
   const { donor, active_pay_method: pair } = donation
   const funds = donation.funds.map(useCauseNames().fund)
-  const shown: Shown = { what: 'donation', id: donation.id }
+  const shown: PayableRef = { what: 'donation', id: donation.id }
   const isPaidBy = (gateway: string) => pair.payment_gateway.toLowerCase() === gateway
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
@@ -65,7 +65,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
             <strong>
               <Amount of={donation.amount} refunded={donation.refunded_amount} />
             </strong>
-            <Promised amount={donation.amount} promised={donation.promised_amount} />
+            <PromisedAmount amount={donation.amount} promised={donation.promised_amount} />
           </Fact>
           <Fact name={say('office.field.pay-mode')}>
             <Name of={methodTitle(pair.payment_method)} />
@@ -162,7 +162,7 @@ const fundColumns = (): readonly Column<Donation['funds'][number] & { place: num
     cell: ({ amount, promised_amount }) => (
       <>
         {formatRupees(amount)}
-        <Promised amount={amount} promised={promised_amount} />
+        <PromisedAmount amount={amount} promised={promised_amount} />
       </>
     ),
   },

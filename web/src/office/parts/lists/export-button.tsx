@@ -62,7 +62,7 @@ export function ExportButton({
     expectedRows === undefined
       ? say('lists.export-button.progress', { rows: shown })
       : say('lists.export-button.progress-of', { rows: shown, of: Math.max(expectedRows, shown) })
-  const announced = useNowAndThen(progress, saving.isPending, announcedEveryMs)
+  const announced = useThrottledText(progress, saving.isPending, announcedEveryMs)
 
   // Leaving the screen aborts the export.
   useEffect(() => () => stopped.current?.abort(), [])
@@ -114,7 +114,7 @@ export function ExportButton({
 }
 
 /** A throttled copy of the text, updated rarely enough to be announced; empty while not wanted. */
-function useNowAndThen(text: string, isWanted: boolean, everyMs: number): string {
+function useThrottledText(text: string, isWanted: boolean, everyMs: number): string {
   const newest = useRef(text)
   useEffect(() => {
     newest.current = text

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import type { FilterField, FilterFields, FilterValues } from './list-address.ts'
 import { optionsOf } from './options-of.ts'
-import { magnifier, searchedFor } from './searched-for.ts'
+import { searchIcon, searchPlaceholder } from './search-placeholder.ts'
 import { useDraft } from './use-draft.ts'
 
 /** Wide enough for all filters in two rows. */
@@ -51,7 +51,7 @@ export function FilterPanel<F extends FilterFields>({
       {searched && (
         <SearchText
           label={searched[1].label}
-          placeholder={searched[1].placeholder ?? searchedFor()}
+          placeholder={searched[1].placeholder ?? searchPlaceholder()}
           value={String(filters[searched[0]] ?? '')}
           onChange={(value) => onChange({ ...filters, [searched[0]]: value })}
         />
@@ -177,7 +177,7 @@ function SearchText({ label, placeholder, value, onChange }: Typed & { placehold
   return (
     <div className="relative border-b border-line p-2">
       <Icon
-        path={magnifier}
+        path={searchIcon}
         className="pointer-events-none absolute start-5 top-1/2 size-5 -translate-y-1/2 text-ink-soft"
       />
       <input

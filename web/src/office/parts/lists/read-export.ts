@@ -21,7 +21,7 @@ export async function readExport(
   unnamed: string,
 ): Promise<{ name: string; file: Blob; rows: number }> {
   const parts: Uint8Array<ArrayBuffer>[] = []
-  const count = format === 'csv' ? countLines() : countMarks()
+  const count = format === 'csv' ? countLines() : countFlushMarkers()
   let rows = 0
   let reported = Number.NEGATIVE_INFINITY
   try {
@@ -55,7 +55,7 @@ function countLines() {
 /**
  * Estimates the rows of a compressed file by counting its flush markers, because the rows are not readable.
  */
-function countMarks() {
+function countFlushMarkers() {
   let marks = 0
   let matched = 0
   return (part: Uint8Array) => {

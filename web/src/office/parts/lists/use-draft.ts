@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { pause } from '../use-paused.ts'
+import { typingPause } from '../use-debounced.ts'
 
 /**
  * Draft text of a filter. Takes effect when typing pauses if it is `complete`, and always on `settle`, when
@@ -34,7 +34,7 @@ export function useDraft(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every keystroke restarts the pause
   useEffect(() => {
-    const timer = setTimeout(afterPause, pause)
+    const timer = setTimeout(afterPause, typingPause)
     return () => clearTimeout(timer)
   }, [draft])
 

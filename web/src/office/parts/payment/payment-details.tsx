@@ -6,11 +6,11 @@ import { formatInstant } from '../../../ui/format-instant.ts'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import { Messages } from '../details/messages.tsx'
 import { Notes } from '../details/notes.tsx'
+import type { PayableRef } from '../details/payable-ref.ts'
 import { PayerLink } from '../details/payer-link.tsx'
-import { Promised } from '../details/promised.tsx'
+import { PromisedAmount } from '../details/promised-amount.tsx'
 import { RefundSection } from '../details/refund-section.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
-import type { Shown } from '../details/shown.ts'
 import { Timeline } from '../details/timeline.tsx'
 import { Transactions } from '../details/transactions.tsx'
 import { fullName } from '../full-name.ts'
@@ -25,7 +25,7 @@ import { platformName } from '../platform-name.ts'
 /** Details of a payment: the gateway's report, or the bank transfer as reported and found. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
   const { payee, active_pay: pair } = payment
-  const shown: Shown = { what: 'payment', id: payment.id }
+  const shown: PayableRef = { what: 'payment', id: payment.id }
   const isTransfer = pair?.payment_gateway.toLowerCase() === bankTransferGateway
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
@@ -42,7 +42,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
             <strong>
               <Amount of={payment.amount} refunded={payment.refunded_amount} />
             </strong>
-            <Promised of="payment" amount={payment.amount} promised={payment.promised_amount} />
+            <PromisedAmount of="payment" amount={payment.amount} promised={payment.promised_amount} />
           </Fact>
           <Fact name={say('payments.type')}>{paymentTypeTitle(payment.type)}</Fact>
           <Fact name={say('office.field.pay-mode')}>

@@ -1,7 +1,7 @@
 import { chooseLanguage } from '../../../remember-language.ts'
 import { otherLanguages } from '../../session/other-languages.ts'
 import { useCharity } from '../../session/use-charity.ts'
-import { doorLink } from './door.tsx'
+import { signInLink } from './sign-in-frame.tsx'
 
 /** Language choice on pages without the user menu. */
 export function LanguageButtons() {
@@ -12,7 +12,7 @@ export function LanguageButtons() {
       type="button"
       lang={code}
       onClick={() => chooseLanguage(code)}
-      className={`mx-3 ${doorLink}`}
+      className={`mx-3 ${signInLink}`}
     >
       {name}
     </button>

@@ -18,8 +18,8 @@ import { entryQuery } from '../../session/entry-query.ts'
 import { useSend } from '../../session/use-send.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { RowButton } from '../row-button.tsx'
-import { knowsPasskeys } from './knows-passkeys.ts'
 import { PasskeyDialog } from './passkey-dialog.tsx'
+import { supportsPasskeys } from './supports-passkeys.ts'
 import { TotpDialog } from './totp-dialog.tsx'
 
 /** The user's second factors: an authenticator app, passkeys, and recovery codes in case both are lost. */
@@ -95,7 +95,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
             {say('second-factors.totp.title')}
           </Button>
         )}
-        {knowsPasskeys() && (
+        {supportsPasskeys() && (
           <Button size="small" look="secondary" onClick={() => setAdding('passkey')}>
             {say('second-factors.passkey.title')}
           </Button>

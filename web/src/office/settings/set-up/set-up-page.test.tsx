@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { settingsAtFirst } from '../../../../../contract/src/charity-at-first.ts'
 import type { Checklist } from '../../../../../contract/src/set-up.ts'
 import { openScreen, pageOf } from '../../../../test/open-screen.tsx'
-import { SetUpDoor } from '../../login/set-up-door.tsx'
+import { SetUpLinkPage } from '../../login/set-up-link-page.tsx'
 import { SetUpPage } from './set-up-page.tsx'
 
 const checklist: Checklist = [
@@ -136,7 +136,7 @@ test('an address that was used already says so when it is opened, before anythin
   const [token, another] = ['x'.repeat(43), 'y'.repeat(43)]
   const { staff, sent } = openScreen(
     <>
-      <SetUpDoor />
+      <SetUpLinkPage />
       <Link to={`/set-up#${another}`}>Another address</Link>
     </>,
     { 'POST /set-up/link': () => ({ status: 404, message: 'This address was used already.' }) },
@@ -184,7 +184,7 @@ test('causes that are there and inactive are named as such', async () => {
 
 test('a charity whose settings were imported is asked for its name with the name it has', async () => {
   openScreen(
-    <SetUpDoor />,
+    <SetUpLinkPage />,
     {
       'POST /set-up/link': () => ({ data: null }),
       'GET /charity': () => ({ data: { ...settingsAtFirst, name: 'Noor Trust' } }),
@@ -199,7 +199,7 @@ test('a charity whose settings were imported is asked for its name with the name
 test('a password that the server refuses is not called strong below its answer', async () => {
   const message = 'This password is easily guessed.'
   const { staff } = openScreen(
-    <SetUpDoor />,
+    <SetUpLinkPage />,
     {
       'POST /set-up/link': () => ({ data: null }),
       'GET /charity': () => ({ data: { ...settingsAtFirst, name: 'Noor Trust' } }),

@@ -5,7 +5,7 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 type Counted = Pick<DaySheet, 'count' | 'sum' | 'expected_count' | 'expected_sum'>
 
 /** Describes how the entries differ from the manual count; undefined when they match. */
-export function differenceWords({ count, sum, expected_count, expected_sum }: Counted): string | undefined {
+export function differenceText({ count, sum, expected_count, expected_sum }: Counted): string | undefined {
   const gifts = count - expected_count
   const rupees = sum - expected_sum
   if (gifts === 0 && rupees === 0) return undefined

@@ -2,13 +2,13 @@ import { say } from '../../../../../words/src/say.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 
 /** The promised amount when it differs from the amount received, in small print: 'of Rs. 3,000 promised'. */
-export function Promised({
+export function PromisedAmount({
   of = 'donation',
   amount,
   promised,
 }: {
   /** Payments say 'requested' instead. */
-  of?: Shown['what']
+  of?: PayableRef['what']
   amount: number
   promised: number | null | undefined
 }) {
@@ -21,4 +21,4 @@ export function Promised({
   )
 }
 
-import type { Shown } from './shown.ts'
+import type { PayableRef } from './payable-ref.ts'

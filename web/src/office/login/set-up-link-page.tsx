@@ -10,16 +10,16 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { Door, doorLink } from '../parts/sign-in/door.tsx'
 import { LanguageButtons } from '../parts/sign-in/language-buttons.tsx'
 import { NewPasswordField } from '../parts/sign-in/new-password-field.tsx'
+import { SignInFrame, signInLink } from '../parts/sign-in/sign-in-frame.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useAuth } from '../session/auth.ts'
 import { entryQuery, keyOf } from '../session/entry-query.ts'
 import { problemMessage } from '../session/problem-message.ts'
 
 /** Landing page of the setup link. The token is in the fragment, so it never reaches a server log. */
-export function SetUpDoor() {
+export function SetUpLinkPage() {
   // Read from the router: opening another setup link in the same tab changes only the fragment.
   const token = useLocation().hash.slice(1)
   const link = useQuery({
@@ -35,11 +35,11 @@ export function SetUpDoor() {
   })
   if (link.isError)
     return (
-      <Door
+      <SignInFrame
         title={say('set-up.door.bad-address')}
         below={
           <>
-            <a href="/admin/login" className={doorLink}>
+            <a href="/admin/login" className={signInLink}>
               {say('office.action.go-to-the-login')}
             </a>
             <LanguageButtons />
@@ -49,13 +49,13 @@ export function SetUpDoor() {
         <Notice look="danger" role="alert">
           {problemMessage(link.error, say('set-up.door.unchecked'))}
         </Notice>
-      </Door>
+      </SignInFrame>
     )
   if (link.isPending || charity.isPending)
     return (
-      <Door title={say('set-up.title')}>
+      <SignInFrame title={say('set-up.title')}>
         <Spinner label={say('office.note.loading')} className="mx-auto size-8 text-brand" />
-      </Door>
+      </SignInFrame>
     )
   return <SetUpForm key={token} token={token} name={charity.data?.name ?? ''} />
 }
@@ -87,7 +87,7 @@ function SetUpForm({ token, name }: { token: string; name: string }) {
   const { field, values } = form
   const hasHint = ['name', 'first_name', 'last_name', 'email', 'password'].some((name) => form.hint(name))
   return (
-    <Door title={say('set-up.title')} form={form} below={<LanguageButtons />}>
+    <SignInFrame title={say('set-up.title')} form={form} below={<LanguageButtons />}>
       <p className="text-sm">{say('set-up.door.lead')}</p>
       {problem && !hasHint && (
         <Notice look="danger" role="alert">
@@ -118,6 +118,6 @@ function SetUpForm({ token, name }: { token: string; name: string }) {
       <Button type="submit" loading={form.isSubmitting}>
         {say('set-up.door.begin')}
       </Button>
-    </Door>
+    </SignInFrame>
   )
 }

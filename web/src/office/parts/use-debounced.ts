@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
 /** Pause in typing, in milliseconds. */
-export const pause = 400
+export const typingPause = 400
 
 /** The value, debounced. */
-export function usePaused<Value>(value: Value): Value {
+export function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause)
+    const timer = setTimeout(() => setSettled(value), typingPause)
     return () => clearTimeout(timer)
   }, [value])
   return settled

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceWords } from './difference-words.ts'
+import { differenceText } from './difference-text.ts'
 
 test.each([
   [2, 12_000, undefined],
@@ -14,5 +14,5 @@ test.each([
   [1, 12_500, '1 gift fewer than counted is entered, but Rs. 500 more money.'],
   [3, 11_000, '1 gift more than counted is entered, but Rs. 1,000 less money.'],
 ])('with 2 gifts of Rs. 12,000 counted and %i of %i entered, the sheet says: %s', (count, sum, words) => {
-  expect(differenceWords({ count, sum, expected_count: 2, expected_sum: 12_000 })).toBe(words)
+  expect(differenceText({ count, sum, expected_count: 2, expected_sum: 12_000 })).toBe(words)
 })

@@ -7,17 +7,17 @@ import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { Words } from '../../words.tsx'
 import type { Recorded } from './gift-form.tsx'
-import { GiftForm, type Kept } from './gift-form.tsx'
+import { type GiftDefaults, GiftForm } from './gift-form.tsx'
 import { PrintReceipt } from './print-receipt.tsx'
 
 /**
  * Records gifts one after the other: each leaves a notice, and its method, date and account prefill the next.
  * @param props.sheet the day sheet of the gifts; it lists them, so only the last notice stays
  */
-export function GiftDesk({ sheet }: { sheet?: DaySheet }) {
+export function GiftRecorder({ sheet }: { sheet?: DaySheet }) {
   const { state } = useLocation()
   const [recorded, setRecorded] = useState<readonly Recorded[]>([])
-  const [kept, setKept] = useState<Kept>({
+  const [defaults, setDefaults] = useState<GiftDefaults>({
     way: 'cash',
     received_on: sheet?.day ?? dayInPakistan(new Date()),
     bank_account_id: '',
@@ -34,12 +34,12 @@ export function GiftDesk({ sheet }: { sheet?: DaySheet }) {
       </div>
       <GiftForm
         key={recorded.length}
-        kept={kept}
+        defaults={defaults}
         daySheetId={sheet?.id}
         takesFocus={recorded.length > 0 || state?.openedNow === true}
         onRecorded={(gift, next) => {
           setRecorded([gift, ...recorded])
-          setKept(next)
+          setDefaults(next)
         }}
       />
     </section>

@@ -16,7 +16,7 @@ import { useStatementAddress } from './use-statement-address.ts'
  * Workspace for a statement's lines, decided one by one or in bulk. Sure matches are selected initially;
  * lines without a clear match can be selected to be left unallocated.
  */
-export function LineDesk({
+export function LineWorkspace({
   lines,
   total,
   refreshing,
@@ -33,8 +33,8 @@ export function LineDesk({
   const selection = useSelection(lines ?? [], inBulk)
   const [asked, setAsked] = useState<Asked>()
   const [answer, setAnswer] = useState<Answer>()
-  const desk = useRef<HTMLDivElement>(null)
-  const rememberPlace = useFocusOnNextLine(desk, lines, asked !== undefined)
+  const workspace = useRef<HTMLDivElement>(null)
+  const rememberPlace = useFocusOnNextLine(workspace, lines, asked !== undefined)
   const close = () => setAsked(undefined)
 
   const confirming = useSend(confirmMatches)
@@ -60,7 +60,7 @@ export function LineDesk({
   }
 
   return (
-    <div ref={desk} tabIndex={-1} className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-4">
+    <div ref={workspace} tabIndex={-1} className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-4">
       {!mayVerify && <Notice>{say('statements.may-not-verify')}</Notice>}
       {answer && <OutcomeNotice of={answer} />}
       <LineTable
@@ -120,7 +120,7 @@ export function LineDesk({
  * @returns a function to call with a line before it is decided; undefined means the first line
  */
 function useFocusOnNextLine(
-  desk: RefObject<HTMLElement | null>,
+  workspace: RefObject<HTMLElement | null>,
   lines: readonly StatementLine[] | undefined,
   asking: boolean,
 ) {
@@ -129,14 +129,14 @@ function useFocusOnNextLine(
   useEffect(() => {
     if (asking || place.current === undefined) return
     const timer = setTimeout(() => {
-      const rows = desk.current?.querySelectorAll<HTMLElement>('[data-line]') ?? []
+      const rows = workspace.current?.querySelectorAll<HTMLElement>('[data-line]') ?? []
       // Focuses the line, not its first button: holding Enter must not decide about it.
-      const next = rows[Math.min(place.current ?? 0, rows.length - 1)] ?? desk.current
+      const next = rows[Math.min(place.current ?? 0, rows.length - 1)] ?? workspace.current
       place.current = undefined
       if (document.activeElement === document.body) next?.focus()
     })
     return () => clearTimeout(timer)
-  }, [lines, asking, desk])
+  }, [lines, asking, workspace])
   return (line: StatementLine | undefined) => {
     place.current = Math.max(0, lines?.findIndex(({ id }) => id === line?.id) ?? 0)
   }

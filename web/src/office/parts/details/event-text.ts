@@ -8,8 +8,8 @@ import { formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { gatewayName } from '../gateway-name.ts'
 import type { CauseNames } from '../use-cause-names.ts'
+import type { PayableRef } from './payable-ref.ts'
 import { lineTitle } from './promised-lines.ts'
-import type { Shown } from './shown.ts'
 
 type Words = { what: string; why?: string; facts?: Record<string, unknown> }
 
@@ -17,9 +17,9 @@ type Words = { what: string; why?: string; facts?: Record<string, unknown> }
  * An event in the words of staff.
  * @param whose the owner of a status; 'own' when it is evident
  */
-export function wordsOfEvent(
+export function eventText(
   event: TimelineEvent,
-  whose: Shown['what'] | 'attempt' | 'own',
+  whose: PayableRef['what'] | 'attempt' | 'own',
   names: CauseNames,
 ): Words {
   switch (event.kind) {
@@ -41,7 +41,7 @@ export function wordsOfEvent(
       }
     case 'status_changed': {
       const { from, to, because, words } = event.facts
-      const why = decisions.has(because) ? '' : becauseOf(because, words)
+      const why = decisions.has(because) ? '' : reasonText(because, words)
       return {
         what: say('details.timeline.status', { whose, from: statusName(from), to: statusName(to) }),
         why,
@@ -108,7 +108,7 @@ export function wordsOfEvent(
       return {
         what: say('details.timeline.lines-changed'),
         why: event.facts.lines
-          .map((line) => lineWords(line, names))
+          .map((line) => lineText(line, names))
           .reduce((lines, line) => say('details.timeline.lines', { lines, line })),
       }
     case 'rest_opened': {
@@ -188,7 +188,7 @@ export function wordsOfEvent(
       return { what: say('details.timeline.receipt-issued', { number: event.facts.number }) }
     case 'receipt_voided': {
       const { number, because, words } = event.facts
-      return { what: say('details.timeline.receipt-voided', { number }), why: becauseOf(because, words) }
+      return { what: say('details.timeline.receipt-voided', { number }), why: reasonText(because, words) }
     }
     case 'email_ended': {
       const { email, result } = event.facts
@@ -199,7 +199,7 @@ export function wordsOfEvent(
   }
 }
 
-function lineWords(
+function lineText(
   { fund, fund_type, from, to }: EventOf<'lines_changed'>['facts']['lines'][number],
   names: CauseNames,
 ): string {
@@ -226,5 +226,5 @@ const decisions = new Set<Cause>([
 ])
 
 /** Reason and its details: 'Paid after it had expired: success: 0000 ok'. */
-const becauseOf = (because: Cause, words: string): string =>
+const reasonText = (because: Cause, words: string): string =>
   [sayIfKnown(`details.timeline.because.${because}`), words].filter(Boolean).join(': ')

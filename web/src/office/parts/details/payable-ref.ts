@@ -1,2 +1,2 @@
 /** Identifies the open details, for the sections that donations and payments share. */
-export type Shown = { what: 'donation' | 'payment'; id: number }
+export type PayableRef = { what: 'donation' | 'payment'; id: number }

@@ -1,4 +1,4 @@
 import { say } from '../../../../words/src/say.ts'
 
 /** Shown after a change that needs a second person's approval. */
-export const waitsMessage = () => say('bank-accounts.waits')
+export const approvalPendingMessage = () => say('bank-accounts.waits')

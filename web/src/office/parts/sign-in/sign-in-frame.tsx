@@ -5,7 +5,7 @@ import { useCharity } from '../../session/use-charity.ts'
 import type { FormFrame } from '../use-entry-form.ts'
 
 /** Page frame for people who are not signed in, and for required steps. */
-export function Door({
+export function SignInFrame({
   title,
   form,
   below,
@@ -50,4 +50,4 @@ export function Door({
   )
 }
 
-export const doorLink = 'font-semibold text-brand underline underline-offset-4'
+export const signInLink = 'font-semibold text-brand underline underline-offset-4'

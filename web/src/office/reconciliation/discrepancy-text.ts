@@ -23,14 +23,14 @@ type Described = Pick<
 type Words = { happened: string; means: string; advice: string }
 
 /** Explains a discrepancy to staff: the event, its meaning, and the action to take. */
-export function discrepancyWords(discrepancy: Described): Words {
+export function discrepancyText(discrepancy: Described): Words {
   const { kind, amount, their_amount_paisa: paisa } = discrepancy
-  if (kind === 'state') return stateWords(discrepancy)
+  if (kind === 'state') return stateText(discrepancy)
   const values = {
     what: discrepancy.what,
     gateway: gatewayName(discrepancy.gateway),
-    theirs: statusWord(discrepancy.theirs),
-    ours: statusWord(discrepancy.ours),
+    theirs: statusText(discrepancy.theirs),
+    ours: statusText(discrepancy.ours),
     due: formatRupees(amount),
   }
   return {
@@ -45,24 +45,24 @@ export function discrepancyWords(discrepancy: Described): Words {
   }
 }
 
-function stateWords({ ours, theirs, gateway, may_accept, paid_otherwise, what }: Described): Words {
+function stateText({ ours, theirs, gateway, may_accept, paid_otherwise, what }: Described): Words {
   const them = gatewayName(gateway)
-  const weHaveIt = isPaid(ours)
-  const counts = weHaveIt
+  const isPaidInBooks = isPaid(ours)
+  const counts = isPaidInBooks
     ? say('reconciliation.state.unconfirmed.means', { what })
     : say('reconciliation.state.unpaid.means', { what })
   if (theirs === 'unknown')
     return {
-      happened: say('reconciliation.state.unknown.happened', { gateway: them, ours: statusWord(ours) }),
+      happened: say('reconciliation.state.unknown.happened', { gateway: them, ours: statusText(ours) }),
       means: counts,
       advice: say('reconciliation.state.unknown.advice'),
     }
   const happened = say('reconciliation.state.happened', {
     gateway: them,
-    theirs: statusWord(theirs),
-    ours: statusWord(ours),
+    theirs: statusText(theirs),
+    ours: statusText(ours),
   })
-  if (!weHaveIt && isPaid(theirs) && paid_otherwise)
+  if (!isPaidInBooks && isPaid(theirs) && paid_otherwise)
     return {
       happened,
       means: say('reconciliation.state.paid-otherwise.means', { what }),
@@ -74,13 +74,13 @@ function stateWords({ ours, theirs, gateway, may_accept, paid_otherwise, what }:
       means: say('reconciliation.state.may-accept.means', { what }),
       advice: say('reconciliation.state.may-accept.advice'),
     }
-  if (weHaveIt && !isPaid(theirs))
+  if (isPaidInBooks && !isPaid(theirs))
     return {
       happened,
       means: counts,
       advice: say('reconciliation.state.unconfirmed.advice'),
     }
-  if (weHaveIt)
+  if (isPaidInBooks)
     return {
       happened,
       means: say('reconciliation.state.refund.means'),
@@ -94,5 +94,5 @@ function stateWords({ ours, theirs, gateway, may_accept, paid_otherwise, what }:
 }
 
 /** A status in plain words. */
-const statusWord = (status: string) =>
+const statusText = (status: string) =>
   status === 'success' ? say('reconciliation.status.paid') : statusName(status)
