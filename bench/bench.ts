@@ -13,7 +13,7 @@ import { statementBench } from './statement-bench.ts'
 /**
  * Speed benchmarks, explained in docs/performance.md, in the order of a donation: given, listed, exported.
  */
-const ofSpeed = {
+const speedBenchmarks = {
   page: pageBench,
   lighthouse: lighthouseBench,
   donate: donateBench,
@@ -23,14 +23,14 @@ const ofSpeed = {
 }
 
 const benches: Record<string, (...numbers: number[]) => Promise<boolean | Figure[]>> = {
-  ...ofSpeed,
+  ...speedBenchmarks,
   all: allOfSpeed,
   statement: statementBench,
 }
 
 async function allOfSpeed(): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const [name, bench] of Object.entries(ofSpeed)) {
+  for (const [name, bench] of Object.entries(speedBenchmarks)) {
     console.log(`\n${name}`)
     figures.push(...(await bench()))
   }

@@ -101,7 +101,7 @@ async function send(
   return loadHttp({
     port,
     connections,
-    patienceMs: 30_000,
+    timeoutMs: 30_000,
     next() {
       const key = left.pop()
       if (key === undefined) return undefined

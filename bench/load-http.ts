@@ -22,9 +22,9 @@ export async function loadHttp(options: {
   connections: number
   next: () => Buffer | undefined
   seen?: (answer: Answer, call: Buffer) => void
-  patienceMs?: number
+  timeoutMs?: number
 }): Promise<Load> {
-  const { port, connections, next, seen, patienceMs = 60_000 } = options
+  const { port, connections, next, seen, timeoutMs = 60_000 } = options
   const load: Load = { seconds: 0, times: [], statuses: new Map(), unanswered: 0 }
   const begun = performance.now()
   await Promise.all(
@@ -33,7 +33,7 @@ export async function loadHttp(options: {
       for (let call = next(); call; call = next()) {
         const sent = performance.now()
         socket ??= connect({ port, host: '127.0.0.1', noDelay: true })
-        const answer = await ask(socket, call, patienceMs)
+        const answer = await ask(socket, call, timeoutMs)
         if (answer) {
           load.times.push(performance.now() - sent)
           load.statuses.set(answer.status, (load.statuses.get(answer.status) ?? 0) + 1)
@@ -52,7 +52,7 @@ export async function loadHttp(options: {
 }
 
 /** Sends one call over a socket. Resolves to undefined on disconnect or timeout. */
-function ask(socket: Socket, call: Buffer, patienceMs: number): Promise<Answer | undefined> {
+function ask(socket: Socket, call: Buffer, timeoutMs: number): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     let text = ''
     const end = (answer: Answer | undefined) => {
@@ -62,7 +62,7 @@ function ask(socket: Socket, call: Buffer, patienceMs: number): Promise<Answer |
       socket.on('error', () => {})
       resolve(answer)
     }
-    const timer = setTimeout(() => end(undefined), patienceMs)
+    const timer = setTimeout(() => end(undefined), timeoutMs)
     socket.on('close', () => end(undefined))
     socket.on('error', () => end(undefined))
     socket.on('data', (chunk) => {

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { countClicks } from './count-clicks.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
-import { codeOf, give, tellOfTransfer } from './give.ts'
+import { give, readDonationCode, reportTransfer } from './give.ts'
 import { test } from './signed-in.ts'
 import { tabTo } from './tab-to.ts'
 
@@ -38,8 +38,8 @@ test.beforeAll(async ({ browser, charity }) => {
   const link = linkOf(
     await give(page.request, { by: byBank, lines: [{ cause: 'Sadqah', rupees: 700 }], ...caller }),
   )
-  await tellOfTransfer(page.request, link, { reference_no: 'FT-26-4711', receipt: await page.screenshot() })
-  callers = await codeOf(page.request, link)
+  await reportTransfer(page.request, link, { reference_no: 'FT-26-4711', receipt: await page.screenshot() })
+  callers = await readDonationCode(page.request, link)
   const slow = linkOf(
     await give(page.request, {
       by: byCard,
@@ -47,7 +47,7 @@ test.beforeAll(async ({ browser, charity }) => {
       last_name: 'Khokhar',
     }),
   )
-  await charity.database.letHoursPass(slow, 25)
+  await charity.database.backdateByHours(slow, 25)
   await page.goto(
     await give(page.request, { by: byCard, lines: [{ cause: 'Sadqah', rupees: 900 }], ...payer }),
   )

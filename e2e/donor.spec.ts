@@ -78,12 +78,12 @@ test('a donor gives to two causes, works for it while somebody attacks, pays at 
   await expect(receiptButton(page)).toBeVisible()
   await expectAccessible(page)
 
-  const story = await database.story(linkOf(page))
-  expect(story).toMatchObject({ status: 'success', amount: 28_500 })
-  expect(story.attempts).toMatchObject([{ gateway: 'swich', status: 'success' }])
-  expect(story.events.slice(0, 2)).toEqual(['donated >', 'attempt_started >'])
-  expect(story.events.filter((event) => event === 'status_changed pending>success')).toHaveLength(2)
-  expect(story.events).toContainEqual('inquiry_answered >')
+  const intent = await database.readIntent(linkOf(page))
+  expect(intent).toMatchObject({ status: 'success', amount: 28_500 })
+  expect(intent.attempts).toMatchObject([{ gateway: 'swich', status: 'success' }])
+  expect(intent.events.slice(0, 2)).toEqual(['donated >', 'attempt_started >'])
+  expect(intent.events.filter((event) => event === 'status_changed pending>success')).toHaveLength(2)
+  expect(intent.events).toContainEqual('inquiry_answered >')
 })
 
 test('on a small phone a donor goes on in Urdu, pays by bank transfer, sends the receipt, and comes back to it', async ({
@@ -154,12 +154,12 @@ test('on a small phone a donor goes on in Urdu, pays by bank transfer, sends the
   await expectNoOverflow(page)
   await expectRoomForLargeText(page)
 
-  const story = await database.story(link)
-  expect(story).toMatchObject({ status: 'pending', amount: 65_000 })
-  expect(story.attempts).toMatchObject([
+  const intent = await database.readIntent(link)
+  expect(intent).toMatchObject({ status: 'pending', amount: 65_000 })
+  expect(intent.attempts).toMatchObject([
     { gateway: 'default', status: 'pending', reference_no: 'TRX-778899', reference_file: /^receipts\// },
   ])
-  expect(story.events).toContainEqual('transfer_reported >')
+  expect(intent.events).toContainEqual('transfer_reported >')
 })
 
 test('the first key of a keyboard leads past the header: to the form, and to the content of other pages', async ({
@@ -210,9 +210,9 @@ test('a payment that failed took no money and is tried again', async ({ page, ch
   await page.getByRole('button', { name: /^Pay Rs/ }).click()
   await page.getByRole('button', { name: /^Pay Rs/ }).click()
   await expect(receiptButton(page)).toBeVisible()
-  const story = await database.story(linkOf(page))
-  expect(story.attempts.map((attempt) => attempt.status)).toEqual(['failed', 'success'])
-  expect(story.status).toBe('success')
+  const intent = await database.readIntent(linkOf(page))
+  expect(intent.attempts.map((attempt) => attempt.status)).toEqual(['failed', 'success'])
+  expect(intent.status).toBe('success')
 })
 
 test('a donor goes the whole way with the keyboard alone', async ({ page }) => {
@@ -315,8 +315,8 @@ for (const width of [390, 1440])
     await button('Donate Rs. 28,500').click()
     await button(/^Pay Rs/).click()
     await expect(receiptButton(page)).toBeVisible()
-    const story = await database.story(linkOf(page))
-    expect(story).toMatchObject({ status: 'success', amount: 28_500 })
+    const intent = await database.readIntent(linkOf(page))
+    expect(intent).toMatchObject({ status: 'success', amount: 28_500 })
   })
 
 test('a first visit is one page and little JavaScript, nothing of the back office, and needs none to be read', async ({

@@ -157,7 +157,7 @@ test('a colleague is invited, approves a change of an account after giving the p
   await expect(waiting(page).getByText('Somebody else must approve it.')).toBeVisible()
   await expectAccessible(page)
 
-  await charity.database.endConfirmations(email)
+  await charity.database.expireConfirmations(email)
   await hina.goto('/admin/bankAcc')
   await expect(waiting(hina).getByText('PK36SCBL0000001123456702')).toBeVisible()
   await expectNoOverflow(hina)

@@ -13,7 +13,7 @@ import status from '../words/ur/status.json' with { type: 'json' }
 import steps from '../words/ur/steps.json' with { type: 'json' }
 import { startFirefox } from './engines/start-firefox.ts'
 import { startWebKit } from './engines/start-webkit.ts'
-import { type Visitor, visitorOf } from './engines/visitor.ts'
+import { createVisitor, type Visitor } from './engines/visitor.ts'
 import { expectJoinedUrdu } from './expect-joined-urdu.ts'
 import { give } from './give.ts'
 import { administrator } from './sign-in.ts'
@@ -40,11 +40,11 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       const engine = await start(browser ?? '')
       undo.defer(() => engine.close())
       const { PICTURES } = process.env
-      return visitorOf(engine, address, PICTURES && join(PICTURES, name))
+      return createVisitor(engine, address, PICTURES && join(PICTURES, name))
     }
 
     /** Writes a file for the browser to upload. */
-    async function fileOf(
+    async function writeUpload(
       undo: AsyncDisposableStack,
       fileName: string,
       content: Buffer | string,
@@ -88,7 +88,7 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       await donor.picture('paid')
       expect(await donor.overflows()).toBe(false)
       const link = await donor.run<string>('return location.pathname.split("/").at(-1)')
-      expect(await database.story(link)).toMatchObject({ status: 'success', amount: 10_000 })
+      expect(await database.readIntent(link)).toMatchObject({ status: 'success', amount: 10_000 })
 
       await donor.open('/ur')
       await expectJoinedUrdu((expression) => donor.run(`return ${expression}`))
@@ -107,7 +107,7 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       await donor.sees('Margalla Islamic Bank')
       await donor.picture('transfers-ur')
       await donor.fill(fields['fields.transaction-id'], 'TRX-ZAKAT')
-      await donor.upload(await fileOf(undo, 'receipt.png', picture))
+      await donor.upload(await writeUpload(undo, 'receipt.png', picture))
       await donor.button(status['status.report.send'])
       await donor.sees('TRX-ZAKAT')
       await donor.fill(fields['fields.transaction-id'], 'TRX-OTHER')
@@ -207,7 +207,7 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       await staff.select('Account', /Donations/)
       const day = new Date().toISOString().slice(0, 10).split('-').reverse().join('/')
       const lines = ['Date,Particulars,Debit,Credit,Balance', `${day},IBFT,,"4,321.00","104,321.00"`]
-      await staff.upload(await fileOf(undo, 'november.csv', lines.join('\r\n')))
+      await staff.upload(await writeUpload(undo, 'november.csv', lines.join('\r\n')))
       await staff.sees('1 new line')
       await staff.picture('statement-import')
       await staff.button('Import')
@@ -283,7 +283,7 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       await staff.select('Kind', 'General')
       await staff.select('Status', 'Active')
       await staff.upload(
-        await fileOf(undo, 'logo.png', picture),
+        await writeUpload(undo, 'logo.png', picture),
         '[role=dialog] input[type=file], dialog input[type=file]',
       )
       await staff.picture('set-up-account')

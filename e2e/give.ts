@@ -50,7 +50,7 @@ export async function give(
 }
 
 /** Reports a bank transfer with a receipt, over HTTP as the donor's page does. */
-export async function tellOfTransfer(
+export async function reportTransfer(
   donor: APIRequestContext,
   link: string,
   { reference_no, receipt }: { reference_no: string; receipt: Buffer },
@@ -65,7 +65,7 @@ export async function tellOfTransfer(
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-export async function codeOf(donor: APIRequestContext, link: string): Promise<string> {
+export async function readDonationCode(donor: APIRequestContext, link: string): Promise<string> {
   return (await (await donor.get(`/api/v1/donation/status/${link}`)).json()).data.donation_code
 }
 

@@ -2,7 +2,7 @@ import type { Connection } from '../embedded-postgres/src/embedded-postgres.ts'
 import { createPool } from '../server/src/platform/database/database.ts'
 
 /** A payment intent with its attempts and events. */
-export type Story = {
+export type PaymentIntent = {
   status: string
   amount: number
   attempts: { gateway: string; status: string; reference_no: string | null; reference_file: string | null }[]
@@ -13,15 +13,15 @@ export type Story = {
 /** Reads and changes the journey's database directly, bypassing the product. */
 export type JourneyDatabase = {
   connection: Connection
-  story(link: string): Promise<Story>
+  readIntent(link: string): Promise<PaymentIntent>
   /** Expires a pending donation by an immediate inquiry at its gateway. */
-  letExpire(link: string): Promise<void>
+  expireAttempt(link: string): Promise<void>
   /** Backdates a pending donation. */
-  letHoursPass(link: string, hours: number): Promise<void>
+  backdateByHours(link: string, hours: number): Promise<void>
   /** Changes only the amount of a donation, so that its lines no longer add up. */
-  addToAmount(link: string, rupees: number): Promise<void>
+  corruptAmount(link: string, rupees: number): Promise<void>
   /** Ends the period for which a password confirmation is valid. */
-  endConfirmations(email: string): Promise<void>
+  expireConfirmations(email: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -29,8 +29,8 @@ export async function openJourneyDatabase(connection: Connection): Promise<Journ
   const pool = createPool(connection, { max: 1 })
   return {
     connection,
-    async story(link) {
-      const { rows } = await pool.query<Story>(
+    async readIntent(link) {
+      const { rows } = await pool.query<PaymentIntent>(
         `select status, amount,
            (select json_agg(json_build_object('gateway', gateway, 'status', attempt.status,
               'reference_no', reference_no, 'reference_file', reference_file) order by attempt.id)
@@ -44,14 +44,14 @@ export async function openJourneyDatabase(connection: Connection): Promise<Journ
       if (!rows[0]) throw new Error('There is no donation with this link.')
       return rows[0]
     },
-    async endConfirmations(email) {
+    async expireConfirmations(email) {
       await pool.query(
         `update sessions set confirmed_at = now() - interval '1 hour'
          where user_id = (select id from users where email = $1)`,
         [email],
       )
     },
-    async letExpire(link) {
+    async expireAttempt(link) {
       await pool.query(
         `with expired as (
            update payment_attempts set expires_at = now(), next_inquiry_at = now()
@@ -62,14 +62,14 @@ export async function openJourneyDatabase(connection: Connection): Promise<Journ
         [link],
       )
     },
-    async letHoursPass(link, hours) {
+    async backdateByHours(link, hours) {
       await pool.query(
         `update payment_attempts set created_at = payment_attempts.created_at - make_interval(hours => $2)
          from payment_intents as intent where intent_id = intent.id and link = $1`,
         [link, hours],
       )
     },
-    async addToAmount(link, rupees) {
+    async corruptAmount(link, rupees) {
       await pool.query('update payment_intents set amount = amount + $2 where link = $1', [link, rupees])
     },
     close: () => pool.end(),

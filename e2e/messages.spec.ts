@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
-import { codeOf, give } from './give.ts'
+import { give, readDonationCode } from './give.ts'
 import { readPdf } from './read-pdf.ts'
 import { test } from './test.ts'
 
@@ -28,7 +28,7 @@ test('a donor gives from the first e-mail to the receipt in the mailbox, and any
     lines: [{ cause: 'Zakat', rupees: 15_000 }, { cause: 'Food Ration Packs' }],
     email: address,
   })
-  const code = await codeOf(donor.request, url.split('/').at(-1) ?? '')
+  const code = await readDonationCode(donor.request, url.split('/').at(-1) ?? '')
 
   const [noted] = await mailsTo(address, 1)
   expect(noted?.subject).toBe(`Your donation ${code} of Rs. 23,500`)

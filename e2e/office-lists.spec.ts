@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectAccessibleDialog } from './expect-accessible-dialog.ts'
-import { codeOf, give, tellOfTransfer } from './give.ts'
+import { give, readDonationCode, reportTransfer } from './give.ts'
 import { test } from './signed-in.ts'
 
 // One worker creates the donations once, for all tests.
@@ -63,7 +63,7 @@ test.beforeAll(async ({ browser, charity }) => {
   )
   await page.getByRole('button', { name: /^Pay Rs/ }).click()
   await expect(page.getByRole('heading', { name: 'Thank you, Zainab Malik' })).toBeVisible()
-  paid = await codeOf(page.request, linkOf(page.url()))
+  paid = await readDonationCode(page.request, linkOf(page.url()))
 
   const lines = [
     { cause: 'Livelihood', rupees: 7000, remarks: 'In memory of my father' },
@@ -71,8 +71,8 @@ test.beforeAll(async ({ browser, charity }) => {
   ]
   const link = linkOf(await give(page.request, { by: byBank, lines }))
   const receipt = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 400 } })
-  await tellOfTransfer(page.request, link, { reference_no: 'TRX-4711', receipt })
-  transferred = await codeOf(page.request, link)
+  await reportTransfer(page.request, link, { reference_no: 'TRX-4711', receipt })
+  transferred = await readDonationCode(page.request, link)
 
   for (let gift = 0; gift < 9; gift++)
     await give(page.request, { by: byBank, lines: [{ cause: 'Where Most Needed' }] })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectAccessibleDialog } from './expect-accessible-dialog.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
-import { goWithin } from './go-within.ts'
+import { navigateWithoutReload } from './navigate-without-reload.ts'
 import { test } from './signed-in.ts'
 
 const screens = [
@@ -136,7 +136,7 @@ test('everybody can read and use each screen, on a desk and on a phone', async (
   ])
     await test.step(heading, async () => {
       await page.setViewportSize({ width: 1440, height: 844 })
-      await goWithin(page, `/admin/${address}`)
+      await navigateWithoutReload(page, `/admin/${address}`)
       await expect(title(page, heading)).toBeVisible()
       await page.waitForLoadState('networkidle')
       if (address.startsWith('wordings')) {

@@ -37,10 +37,10 @@ test('a donor is taken to JazzCash automatically, pays, and comes back to a rece
   await expect(page.getByRole('button', { name: 'Download the receipt (PDF)' })).toBeVisible()
   expect(blocked).toEqual([])
 
-  const story = await database.story(linkOf(page))
-  expect(story).toMatchObject({ status: 'success' })
-  expect(story.attempts).toMatchObject([{ gateway: 'jazzcash', status: 'success' }])
-  expect(story.events.filter((event) => event === 'status_changed pending>success')).toHaveLength(2)
+  const intent = await database.readIntent(linkOf(page))
+  expect(intent).toMatchObject({ status: 'success' })
+  expect(intent.attempts).toMatchObject([{ gateway: 'jazzcash', status: 'success' }])
+  expect(intent.events.filter((event) => event === 'status_changed pending>success')).toHaveLength(2)
 })
 
 test('the page on the way to JazzCash is accessible, and by keyboard it leads on where scripts do not run', async ({

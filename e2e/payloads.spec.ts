@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { antiForgery, give, tellOfTransfer } from './give.ts'
-import { goWithin } from './go-within.ts'
+import { antiForgery, give, reportTransfer } from './give.ts'
+import { navigateWithoutReload } from './navigate-without-reload.ts'
 import { readPdf } from './read-pdf.ts'
 import { test } from './signed-in.ts'
 
@@ -47,7 +47,7 @@ test('scripts, formulas, SQL and templates in every text field stay text: on eve
   const link = transferred.split('/').at(-1) ?? ''
   await page.goto('/')
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 100, height: 100 } })
-  await tellOfTransfer(staff, link, { reference_no: payload.slice(0, 40), receipt: picture })
+  await reportTransfer(staff, link, { reference_no: payload.slice(0, 40), receipt: picture })
   const { data: rows } = await post(staff, '/donation', { data: {} })
   const [{ id }] = rows
   const { transfer } = (await (await staff.get(`/api/v1/donation/${id}`)).json()).data
@@ -117,17 +117,17 @@ test('scripts, formulas, SQL and templates in every text field stay text: on eve
       'statement?file=1',
     ]
     for (const screen of [...lists, ...details]) {
-      await goWithin(page, '/admin/reconciliation')
+      await navigateWithoutReload(page, '/admin/reconciliation')
       await expect(page.getByText('{{7*7}}')).toHaveCount(0)
-      await goWithin(page, `/admin/${screen}`)
+      await navigateWithoutReload(page, `/admin/${screen}`)
       // The payload is displayed, not merely missing.
       await expect(page.getByText('{{7*7}}').first(), screen).toBeAttached()
       await expectInert(page)
     }
-    await goWithin(page, '/admin/settings')
+    await navigateWithoutReload(page, '/admin/settings')
     await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue(/^=1\+1<img .*\{\{7\*7\}\}/)
     await expectInert(page)
-    await goWithin(page, '/admin/attacks')
+    await navigateWithoutReload(page, '/admin/attacks')
     await expect(page.getByRole('heading', { name: 'Attacks' })).toBeVisible()
     await expectInert(page)
     const payPage = new URL(created.url, charity.address).pathname

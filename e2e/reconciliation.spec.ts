@@ -4,7 +4,7 @@ import { actInPortal } from '../sandbox/src/swich/act-in-portal.ts'
 import { driveSwich } from '../sandbox/src/swich/drive-swich.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
-import { codeOf, give } from './give.ts'
+import { give, readDonationCode } from './give.ts'
 import { test } from './test.ts'
 
 /**
@@ -22,7 +22,7 @@ async function giveByCard(donor: APIRequestContext, button: Button) {
   const transactionId = landing.searchParams.get('customerTransactionId') ?? ''
   return {
     link,
-    code: await codeOf(donor, link),
+    code: await readDonationCode(donor, link),
     /** Acts in the vendor's portal, without a callback to us. */
     atVendor: (deed: Parameters<typeof actInPortal>[2]) => actInPortal(landing.origin, transactionId, deed),
     /** Waits for this status on the donor's page. */
@@ -91,7 +91,7 @@ test('a gift that is paid after it expired is flagged until somebody has looked 
   charity: { database },
 }) => {
   const gift = await giveByCard(request, 'pending')
-  await database.letExpire(gift.link)
+  await database.expireAttempt(gift.link)
   await gift.becomes('expired')
   await gift.atVendor('pay')
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
-import { codeOf, give } from './give.ts'
+import { give, readDonationCode } from './give.ts'
 import { test } from './test.ts'
 
 const card = { payment_method: 'card', payment_gateway: 'swich' }
@@ -31,7 +31,7 @@ test('a gift is refunded in part, then the rest; its donor, the list and the das
 }) => {
   const paymentPage = await give(donor.request, { by: card, lines: [{ cause: 'Sadqah', rupees: 5000 }] })
   const link = paymentPage.slice(paymentPage.lastIndexOf('/') + 1)
-  const code = await codeOf(donor.request, link)
+  const code = await readDonationCode(donor.request, link)
   await donor.goto(`/pay/${link}`)
   await donor.getByRole('button', { name: 'Pay Rs. 5,000' }).click()
   await expect(donor.getByRole('heading', { name: /^Thank you/ })).toBeVisible()

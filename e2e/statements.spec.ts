@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
-import { antiForgery, codeOf, give } from './give.ts'
+import { antiForgery, give, readDonationCode } from './give.ts'
 import { test } from './signed-in.ts'
 
 const account = 'Margalla Islamic Bank, Amanah Welfare Trust - Donations'
@@ -13,7 +13,7 @@ async function promise(donor: APIRequestContext, rupees: number): Promise<{ link
     lines: [{ cause: 'Where Most Needed', rupees }],
   })
   const link = new URL(url, 'http://localhost').pathname.split('/').at(-1) ?? ''
-  return { link, code: await codeOf(donor, link) }
+  return { link, code: await readDonationCode(donor, link) }
 }
 
 /** Staff reject the transfer of a donation. */

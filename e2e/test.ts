@@ -22,7 +22,7 @@ type Charity = {
   mailsTo(address: string, count: number): ReturnType<typeof mailsTo>
 }
 
-type OfTheWorker = {
+type WorkerFixtures = {
   /** Features enabled beyond the specification, as in FEATURES. */
   features: string
   charity: Charity
@@ -31,7 +31,7 @@ type OfTheWorker = {
 }
 
 /** Fixtures of the journeys: `page` is a donor's, `staff` the first administrator's in another browser. */
-export const test = base.extend<{ staff: Page }, OfTheWorker>({
+export const test = base.extend<{ staff: Page }, WorkerFixtures>({
   features: ['', { scope: 'worker', option: true }],
   charity: [
     async ({ features }, use) => {

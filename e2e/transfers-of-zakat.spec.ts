@@ -9,7 +9,7 @@ test('a donor gives zakat and another gift: two Raast codes with their own amoun
   page,
 }) => {
   let shots = 0
-  async function expectGoodOnBoth(): Promise<void> {
+  async function expectUsableOnPhoneAndDesktop(): Promise<void> {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 })
       await expectNoOverflow(page)
@@ -34,16 +34,16 @@ test('a donor gives zakat and another gift: two Raast codes with their own amoun
     // After the IBAN: the amount, then the code's expiry.
     expect(await readQrCode(await code.screenshot())).toMatch(new RegExp(`0424PK\\w{22}0504${amount}0712`))
   }
-  await expectGoodOnBoth()
+  await expectUsableOnPhoneAndDesktop()
 
   await zakat.getByLabel(/Bank’s transaction ID/).fill('FT-ZAKAT-1')
   await zakat.getByRole('button', { name: 'I have made the transfer' }).click()
   await expect(zakat.getByText(/^Reported on/).first()).toBeVisible()
-  await expectGoodOnBoth()
+  await expectUsableOnPhoneAndDesktop()
   const status = page.url().replace('/pay/', '/donation/')
   await page.goto(status)
   await expect(page.getByRole('heading', { name: 'We are waiting for your other transfer' })).toBeVisible()
-  await expectGoodOnBoth()
+  await expectUsableOnPhoneAndDesktop()
 
   await page.getByRole('link', { name: 'See the accounts and report your transfer' }).click()
   await others.getByLabel(/Bank’s transaction ID/).fill('FT-OTHER-2')

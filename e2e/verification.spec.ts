@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { countClicks } from './count-clicks.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
-import { codeOf, give } from './give.ts'
+import { give, readDonationCode } from './give.ts'
 import { test } from './test.ts'
 
 /**
  * A donor gives Rs. 65,000 by bank transfer and reports it, with a receipt. @returns the donation's page and
  * code
  */
-async function tellOfTransfer(donor: Page): Promise<{ page: string; code: string }> {
+async function reportTransfer(donor: Page): Promise<{ page: string; code: string }> {
   await donor.goto('/')
   await donor.getByRole('radio', { name: 'Water Wells' }).check({ force: true })
   await donor.getByRole('button', { name: 'Add to selected items' }).click()
@@ -42,7 +42,7 @@ test('a donor reports a transfer, an officer verifies it, and the donor is thank
   page: donor,
   staff: officer,
 }) => {
-  const { page, code } = await tellOfTransfer(donor)
+  const { page, code } = await reportTransfer(donor)
   await expect(donor.getByRole('heading', { name: 'Thank you for reporting your transfer' })).toBeVisible()
 
   await officer.goto(`/admin/donation?donation_code=${code}`)
@@ -87,7 +87,7 @@ test('a verification that was wrong is taken back, and the transfer rejected: th
   page: donor,
   staff: officer,
 }) => {
-  const { page, code } = await tellOfTransfer(donor)
+  const { page, code } = await reportTransfer(donor)
   await officer.goto(`/admin/donation?donation_code=${code}`)
   await officer.getByRole('link', { name: `Details of ${code}` }).click()
   const details = officer.getByRole('dialog', { name: `Donation ${code}` })
@@ -133,7 +133,7 @@ const linkOf = (url: string) => url.split('/').at(-1) ?? ''
 const bank = { payment_method: 'bank', payment_gateway: 'default' }
 
 /** Checks the screen at phone and desktop width. */
-async function expectGoodAtBothWidths(page: Page): Promise<void> {
+async function expectUsableOnPhoneAndDesktop(page: Page): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoOverflow(page)
@@ -146,11 +146,11 @@ test('an officer settles what came: less, after a rejection, and more than was p
   staff: officer,
 }) => {
   const sadqah = { cause: 'Sadqah', rupees: 2000 }
-  const short = await codeOf(
+  const short = await readDonationCode(
     donor,
     linkOf(await give(donor, { by: bank, lines: [sadqah, { cause: 'Education', rupees: 1000 }] })),
   )
-  const mixed = await codeOf(
+  const mixed = await readDonationCode(
     donor,
     linkOf(await give(donor, { by: bank, lines: [{ cause: 'Zakat', rupees: 5000 }, sadqah] })),
   )
@@ -185,22 +185,22 @@ test('an officer settles what came: less, after a rejection, and more than was p
   await details.getByRole('button', { name: 'Undo the rejection' }).click()
   await expect(details.getByText('Not on the statement').first()).toBeVisible()
   await details.getByLabel('Reason').fill('It came a week later')
-  await expectGoodAtBothWidths(officer)
+  await expectUsableOnPhoneAndDesktop(officer)
   await details.getByRole('button', { name: 'Take back' }).click()
 
   await verify(mixed, 'Verify zakat transfer', '5000')
   await send(mixed)
   await expect(details.getByText('Zakat transfer verified')).toBeVisible()
   await verify(mixed, 'Verify transfer of other gifts', '2600', /Leave it unallocated/)
-  await expectGoodAtBothWidths(officer)
+  await expectUsableOnPhoneAndDesktop(officer)
   await send(mixed)
   await expect(details.getByText('Rs. 600 of it has no cause yet.')).toBeVisible()
   await details.getByRole('button', { name: 'Give to a cause' }).click()
   const giving = officer.getByRole('dialog', { name: 'Give Rs. 600 to a cause' })
   await giving.getByLabel('Cause').selectOption('Education')
-  await expectGoodAtBothWidths(officer)
+  await expectUsableOnPhoneAndDesktop(officer)
   await giving.getByRole('button', { name: 'Give', exact: true }).click()
   await expect(details.getByText('Unallocated Rs. 600 given to Education')).toBeVisible()
   await expect(details.getByRole('row', { name: /Education/ })).toContainText('Rs. 600')
-  await expectGoodAtBothWidths(officer)
+  await expectUsableOnPhoneAndDesktop(officer)
 })

@@ -46,7 +46,7 @@ test('a donor works out their zakat and gives it, and a link that somebody share
   await expect(page.getByText('What your gift does')).toBeVisible()
   await expectAccessible(page)
   const link = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  expect(await database.story(link)).toMatchObject({ status: 'success', amount: 35_000 })
+  expect(await database.readIntent(link)).toMatchObject({ status: 'success', amount: 35_000 })
 
   await page.goto('/?cause=3&amount=17000')
   const cause = page.getByRole('radio', { checked: true }).first()

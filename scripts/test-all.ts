@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { ensureChromium } from './find-chromium.ts'
 import { ensureEngines } from './find-engines.ts'
 import { installPackages } from './install-packages.ts'
-import type { ReportOfTests } from './report-of-tests.ts'
+import type { TestReport } from './test-reporter.ts'
 
 const usage = `npm test                                    everything
 npm test -- --only checks                   types, lint, the law of the house, dead code
@@ -19,7 +19,7 @@ const total = { passed: 0, failed: 0 }
  * Flaky tests: failed once, then passed alone. They count as passed and are listed at the end
  * (docs/decisions/0034).
  */
-const unsteady: string[] = []
+const flakyTests: string[] = []
 const root = join(import.meta.dirname, '..')
 const running = new Set<ChildProcess>()
 let interrupted = false
@@ -44,7 +44,7 @@ if (!only || only === 'e2e') await journeys()
 rmSync(temporary, { recursive: true, force: true })
 
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
-for (const title of unsteady) console.log(`\n  ! failed once, passed on its own: ${title}`)
+for (const title of flakyTests) console.log(`\n  ! failed once, passed on its own: ${title}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 
 function readArguments() {
@@ -121,7 +121,7 @@ async function unitTests() {
   if (maySucceedAlone) console.log('\nOnce more, with nothing beside it')
   const files = [...new Set(failed.map(({ file }) => file))]
   if (maySucceedAlone && (await vitest(files)).ok) {
-    unsteady.push(...failed.map(({ file, title }) => `${relative(root, file)} > ${title}`))
+    flakyTests.push(...failed.map(({ file, title }) => `${relative(root, file)} > ${title}`))
     add(passed + failed.length, 0, true)
   } else add(passed, failed.length, ok)
 }
@@ -134,12 +134,12 @@ async function vitest(paths: string[]) {
       'node_modules/vitest/vitest.mjs',
       'run',
       '--reporter=default',
-      '--reporter=./scripts/report-of-tests.ts',
+      '--reporter=./scripts/test-reporter.ts',
       ...paths,
     ],
     { show: true, env: { REPORT_OF_TESTS: report } },
   )
-  const { passed = 0, failed = [], errors = 0 }: Partial<ReportOfTests> = readReport(report)
+  const { passed = 0, failed = [], errors = 0 }: Partial<TestReport> = readReport(report)
   return { ok, passed, failed, errors }
 }
 
@@ -160,7 +160,7 @@ async function journeys() {
     )
     const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {}
     // Playwright has retried them and named them above.
-    if (flaky > 0) unsteady.push(flaky === 1 ? 'a journey in a browser' : `${flaky} journeys in a browser`)
+    if (flaky > 0) flakyTests.push(flaky === 1 ? 'a journey in a browser' : `${flaky} journeys in a browser`)
     add(expected + flaky, unexpected, ended.ok)
   } catch (error) {
     console.log(`  ✗ ${error instanceof Error ? error.message : error}`)

@@ -5,15 +5,15 @@ import { demoDonors } from './demo-donors.ts'
 import { type Choices, type InventedEvent, inventIntent, payingTables } from './invent-intent.ts'
 import { inventPayer } from './invent-payer.ts'
 import type { InventedReceipt } from './number-receipts.ts'
-import { oneOf, weighted } from './one-of.ts'
-import type { AtVendor } from './sandbox-memory.ts'
+import { pickOne, weighted } from './random.ts'
+import type { VendorRecord } from './sandbox-memory.ts'
 
 /** Invented rows by table, their events, receipts not yet numbered, and the gateways' records. */
 export type Invented = {
   rows: Partial<Record<(typeof inventedTables)[number], object[]>>
   events: InventedEvent[]
   receipts: InventedReceipt[]
-  atVendor: AtVendor[]
+  vendorRecords: VendorRecord[]
 }
 
 /** In insertion order. */
@@ -33,7 +33,7 @@ export function inventDonation(
   const { intent, attempt } = ids
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const toPay = { kind: 'donation', intent, attempt, amount, lines, accountKind, payer, created_at } as const
-  const { rows, events, atVendor, outcome } = inventIntent(choices, toPay)
+  const { rows, events, vendorRecords, outcome } = inventIntent(choices, toPay)
   const donation = { donation_code: numberedDonationCode(ids.donation), donor_id: ids.donor, platform: 'web' }
   const { settled_at, refunded_at, refunded_amount } = outcome
   const left = amount - refunded_amount
@@ -52,7 +52,7 @@ export function inventDonation(
     },
     events,
     receipts,
-    atVendor,
+    vendorRecords,
   }
 }
 
@@ -82,10 +82,10 @@ const amountOf = weighted([
 ])
 
 /** One to three lines, either all zakat or none: a mixed donation needs two transfers. */
-function inventLines({ causes, aCause }: Choices, donation_id: number) {
-  const first = aCause()
+function inventLines({ causes, pickCause }: Choices, donation_id: number) {
+  const first = pickCause()
   const alike = causes.filter(({ kind }) => kind === first.kind)
-  const chosen = new Set([first, ...Array.from({ length: howMany() - 1 }, () => oneOf(alike))])
+  const chosen = new Set([first, ...Array.from({ length: howMany() - 1 }, () => pickOne(alike))])
   const lines = [...chosen].map((cause, position) => {
     const quantity = cause.amount === null ? 1 : quantityOf()
     return {
@@ -93,11 +93,11 @@ function inventLines({ causes, aCause }: Choices, donation_id: number) {
       position,
       cause_id: cause.id,
       fundtitle: cause.fundtitle,
-      fund_type: cause.fundtypes.length > 0 && Math.random() < 0.5 ? oneOf(cause.fundtypes) : noSubType,
+      fund_type: cause.fundtypes.length > 0 && Math.random() < 0.5 ? pickOne(cause.fundtypes) : noSubType,
       quantity,
       unit_amount: cause.amount,
       amount: lineAmount(cause.amount ?? amountOf(), quantity * 100),
-      remarks: Math.random() < 1 / 12 ? oneOf(demoDonors.remarks) : null,
+      remarks: Math.random() < 1 / 12 ? pickOne(demoDonors.remarks) : null,
     }
   })
   return { lines, accountKind: first.kind }

@@ -7,9 +7,9 @@ import type { Sealer } from '../../server/src/platform/sealing/create-sealer.ts'
 import { dayOf } from '../../server/src/platform/text/day-of.ts'
 import { causesOf } from '../../server/src/settlement/plan/causes-of.ts'
 import type { Payer } from './invent-payer.ts'
-import { between, oneOf, weighted } from './one-of.ts'
+import { between, pickOne, weighted } from './random.ts'
 import { randomToken } from './random-token.ts'
-import type { AtVendor } from './sandbox-memory.ts'
+import type { VendorRecord } from './sandbox-memory.ts'
 
 const swichLimit = 50_000
 const dayMs = 86_400_000
@@ -26,7 +26,7 @@ export type GivenCause = {
 export type Choices = {
   causes: GivenCause[]
   /** Picks a cause, weighted by popularity. */
-  aCause: () => GivenCause
+  pickCause: () => GivenCause
   pairs: { id: number; method: string; gateway: string }[]
   accounts: { id: number; kind: string }[]
   /** Author of verifications, refunds and payment requests: a user who cannot sign in. */
@@ -35,7 +35,7 @@ export type Choices = {
   disputes: boolean
   sealer: Sealer
   /** Number of past payments at each gateway, which is the index in the next transaction id. */
-  places: { swich: number; jazzcash: number }
+  pastCounts: { swich: number; jazzcash: number }
 }
 
 /** A donation or payment to invent, with the ids of its rows. Without an attempt, payment has not begun. */
@@ -83,7 +83,7 @@ type Outcome = {
 export function inventIntent(
   choices: Choices,
   toPay: ToPay,
-): { rows: Paying; events: InventedEvent[]; atVendor: AtVendor[]; outcome: Outcome } {
+): { rows: Paying; events: InventedEvent[]; vendorRecords: VendorRecord[]; outcome: Outcome } {
   const { intent, attempt, kind, amount, payer, created_at } = toPay
   const pair = choosePair(choices, toPay)
   const { gateway } = pair
@@ -105,14 +105,14 @@ export function inventIntent(
     discrepancies: [],
   }
   const events = inventEvents(choices, toPay, gateway, outcome)
-  if (attempt === null) return { rows, events, atVendor: [], outcome }
+  if (attempt === null) return { rows, events, vendorRecords: [], outcome }
   const byBank = gateway === bankTransferGateway
   const expires_at = new Date(created_at.getTime() + (byBank ? 14 : 7) * dayMs)
   const isKnown = settled_at !== null || status === 'failed'
   const vendor = isKnown && (gateway === 'swich' || gateway === 'jazzcash') ? gateway : null
   // Other gateways have no records: the index is out of range.
-  const place = vendor ? choices.places[vendor]++ : 0xffffffff
-  const transaction_id = pastTransactionId(place, attempt)
+  const index = vendor ? choices.pastCounts[vendor]++ : 0xffffffff
+  const transaction_id = pastTransactionId(index, attempt)
   rows.payment_attempts.push({
     id: attempt,
     intent_id: intent,
@@ -141,7 +141,7 @@ export function inventIntent(
       part: 'all',
       from_statement: false,
       amount_received: amount,
-      bank_account_id: oneOf(choices.accounts.filter((account) => account.kind === toPay.accountKind)).id,
+      bank_account_id: pickOne(choices.accounts.filter((account) => account.kind === toPay.accountKind)).id,
       value_date: dayOf(settled_at),
       verified_by: choices.officer.id,
       verified_at: settled_at,
@@ -152,7 +152,7 @@ export function inventIntent(
       amount: refunded_amount,
       status: 'made',
       way: gateway === 'swich' ? 'gateway' : 'by hand',
-      reason: oneOf(['Given twice', 'The donor asked for it', 'Meant for another charity']),
+      reason: pickOne(['Given twice', 'The donor asked for it', 'Meant for another charity']),
       asked_by: choices.officer.id,
       asked_at: refunded_at,
       ended_at: refunded_at,
@@ -180,7 +180,7 @@ export function inventIntent(
       refundedPaisa: refunded_amount * 100,
       disputed: disputed_at !== null,
     }
-    return { rows, events, outcome, atVendor: [{ vendor, attempt_id: attempt, place, past }] }
+    return { rows, events, outcome, vendorRecords: [{ vendor, attempt_id: attempt, index, past }] }
   }
   if (vendor === 'jazzcash') {
     const past = {
@@ -191,15 +191,15 @@ export function inventIntent(
       code: '121' as const,
       from,
     }
-    return { rows, events, outcome, atVendor: [{ vendor, attempt_id: attempt, place, past }] }
+    return { rows, events, outcome, vendorRecords: [{ vendor, attempt_id: attempt, index, past }] }
   }
-  return { rows, events, atVendor: [], outcome }
+  return { rows, events, vendorRecords: [], outcome }
 }
 
 /** Large amounts are paid by bank transfer, and wallets are Pakistani. */
 function choosePair({ pairs }: Choices, { amount, payer }: ToPay): Choices['pairs'][number] {
   const byBank = amount > swichLimit || Math.random() < 0.2
-  return oneOf(
+  return pickOne(
     pairs.filter(({ method, gateway }) =>
       gateway === bankTransferGateway
         ? byBank
@@ -220,9 +220,9 @@ const outcomesAfter = (...unpaid: ['pending' | 'expired', number][]) => ({
   other: weighted<PaymentStatus>([...paid, ...unpaid, ['failed', 80]]),
 })
 const outcomes = {
-  ofThisWeek: outcomesAfter(['pending', 80]),
-  ofTheLast: outcomesAfter(),
-  ofBefore: outcomesAfter(['expired', 80]),
+  thisWeek: outcomesAfter(['pending', 80]),
+  lastWeek: outcomesAfter(),
+  earlier: outcomesAfter(['expired', 80]),
 }
 
 function inventOutcome(
@@ -231,8 +231,8 @@ function inventOutcome(
   gateway: string,
 ): Outcome {
   const age = Date.now() - created_at.getTime()
-  const fate = age < 6 * dayMs ? 'ofThisWeek' : age > 15 * dayMs ? 'ofBefore' : 'ofTheLast'
-  const drawn = attempt === null ? 'pending' : outcomes[fate][gateway === 'jazzcash' ? gateway : 'other']()
+  const period = age < 6 * dayMs ? 'thisWeek' : age > 15 * dayMs ? 'earlier' : 'lastWeek'
+  const drawn = attempt === null ? 'pending' : outcomes[period][gateway === 'jazzcash' ? gateway : 'other']()
   const isDisputed = disputes && drawn === 'success' && gateway === 'swich' && Math.random() < 0.002
   const status = isDisputed ? 'disputed' : drawn
   const nothing = { settled_at: null, refunded_at: null, disputed_at: null, refunded_amount: 0 }

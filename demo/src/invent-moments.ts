@@ -1,5 +1,5 @@
 import { timeZone } from '../../server/src/platform/text/day-of.ts'
-import { between, weighted } from './one-of.ts'
+import { between, weighted } from './random.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
@@ -36,7 +36,7 @@ export function* inventMoments(count: number, days: number): Generator<Date> {
   // Follow-up events fall within 96% of a donation's age, so the last minutes contain only real events.
   const latest = Date.now() - 3 * hourMs
   const today = Math.floor((latest + offsetMs) / dayMs)
-  const all = Array.from({ length: days }, (_, place) => describeDay(today - days + 1 + place, place / days))
+  const all = Array.from({ length: days }, (_, index) => describeDay(today - days + 1 + index, index / days))
   const total = all.reduce((sum, { weight }) => sum + weight, 0)
   let weightSoFar = 0
   let made = 0

@@ -1,6 +1,6 @@
 import { pakistan } from '../../contract/src/text-rules.ts'
 import { demoDonors } from './demo-donors.ts'
-import { between, type Chance, chanceOf, oneOf, weighted } from './one-of.ts'
+import { between, pickOne, type RandomSource, seededRandom, weighted } from './random.ts'
 
 export type Payer = {
   first_name: string
@@ -16,12 +16,12 @@ const commonFirst = weighted(demoDonors.commonFirstNames)
 const commonLast = weighted(demoDonors.commonLastNames)
 
 /**
- * Invents a donor or payer, deterministic for `place`, with a unique e-mail address. Half of all people share
+ * Invents a donor or payer, deterministic for `index`, with a unique e-mail address. Half of all people share
  * a few names, and one in fifty has a rare one.
  * @param country of residence; random if omitted
  */
-export function inventPayer(place: number, country?: string): Payer {
-  const chance = chanceOf(place)
+export function inventPayer(index: number, country?: string): Payer {
+  const chance = seededRandom(index)
   const lives = aCountry(chance)
   const from = country ?? lives
   const home = from === pakistan
@@ -29,7 +29,7 @@ export function inventPayer(place: number, country?: string): Payer {
   return {
     first_name,
     last_name,
-    email: `${first_name}.${last_name}${place}@example.org`.toLowerCase().replace(/[^a-z0-9.@]/g, ''),
+    email: `${first_name}.${last_name}${index}@example.org`.toLowerCase().replace(/[^a-z0-9.@]/g, ''),
     phone: home
       ? `03${String(between(0, 10 ** 9, chance)).padStart(9, '0')}`
       : String(between(10 ** 9, 10 ** 11, chance)),
@@ -38,16 +38,16 @@ export function inventPayer(place: number, country?: string): Payer {
   }
 }
 
-const nameAtHome = (chance: Chance): [string, string] => [
-  chance() < 0.5 ? commonFirst(chance) : oneOf(demoDonors.firstNames, chance),
+const nameAtHome = (chance: RandomSource): [string, string] => [
+  chance() < 0.5 ? commonFirst(chance) : pickOne(demoDonors.firstNames, chance),
   chance() < 0.02
-    ? demoDonors.rareNameParts.map((parts) => oneOf(parts, chance)).join('')
+    ? demoDonors.rareNameParts.map((parts) => pickOne(parts, chance)).join('')
     : chance() < 0.5
       ? commonLast(chance)
-      : oneOf(demoDonors.lastNames, chance),
+      : pickOne(demoDonors.lastNames, chance),
 ]
 
-const nameAbroad = (chance: Chance): [string, string] => [
-  oneOf(demoDonors.firstNamesAbroad, chance),
-  oneOf(demoDonors.lastNamesAbroad, chance),
+const nameAbroad = (chance: RandomSource): [string, string] => [
+  pickOne(demoDonors.firstNamesAbroad, chance),
+  pickOne(demoDonors.lastNamesAbroad, chance),
 ]

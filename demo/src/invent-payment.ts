@@ -4,7 +4,7 @@ import { numberedDonationCode } from '../../server/src/settlement/new-donation-c
 import type { Invented } from './invent-donation.ts'
 import { type Choices, inventIntent } from './invent-intent.ts'
 import { inventPayer } from './invent-payer.ts'
-import { oneOf } from './one-of.ts'
+import { pickOne } from './random.ts'
 
 /** Requested amounts in whole rupees, and their purposes. */
 const amounts = [1500, 2500, 4000, 7500, 12_000]
@@ -29,21 +29,21 @@ export function inventPayment(
     kind: 'payment' as const,
     intent,
     attempt,
-    amount: oneOf(amounts),
+    amount: pickOne(amounts),
     lines: [],
     accountKind: 'general',
     payer,
     created_at,
   }
-  const { rows, events, atVendor } = inventIntent(choices, toPay)
+  const { rows, events, vendorRecords } = inventIntent(choices, toPay)
   const payment = {
     intent_id: intent,
     reference_no: `P-${numberedDonationCode(intent)}`,
     ...payee,
-    type: oneOf(paymentTypes),
-    remarks: oneOf(remarks),
+    type: pickOne(paymentTypes),
+    remarks: pickOne(remarks),
     created_by: choices.officer.id,
     platform: 'web',
   }
-  return { rows: { ...rows, payments: [payment] }, events, receipts: [], atVendor }
+  return { rows: { ...rows, payments: [payment] }, events, receipts: [], vendorRecords }
 }

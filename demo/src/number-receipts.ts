@@ -37,11 +37,11 @@ export async function numberReceipts(
       [year, own.length],
     )
     const before = (rows[0]?.last ?? own.length) - own.length
-    for (const [place, receipt] of own.entries())
+    for (const [index, receipt] of own.entries())
       numbers.set(receipt, {
         fiscal: true,
         year,
-        serial: before + place + 1,
+        serial: before + index + 1,
         token: randomToken(16),
       })
   }

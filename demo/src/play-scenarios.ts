@@ -9,7 +9,7 @@ import { createPaymentLink } from '../../server/src/payments/create-payment-link
 import { dayOf } from '../../server/src/platform/text/day-of.ts'
 import { inventPayer } from './invent-payer.ts'
 import { accountFor, type Stage, type Subject } from './scenario-steps.ts'
-import { type Cart, type Fate, type Scenario, type ScenarioName, scenarios } from './scenarios.ts'
+import { type Cart, type EmailOutcome, type Scenario, type ScenarioName, scenarios } from './scenarios.ts'
 
 const hourMs = 3_600_000
 const daysBack = (days: number) => new Date(Date.now() - days * 24 * hourMs)
@@ -20,11 +20,11 @@ export async function playScenarios(stage: Stage): Promise<Record<ScenarioName, 
   const { context, staff, clock } = stage
   const sheets = await openSheets(stage)
   const played: Partial<Record<ScenarioName, Subject>> = {}
-  for (const [place, name] of (Object.keys(scenarios) as ScenarioName[]).entries()) {
+  for (const [index, name] of (Object.keys(scenarios) as ScenarioName[]).entries()) {
     const scenario: Scenario = scenarios[name]
     let at = daysBack(scenario.daysAgo).getTime()
     await clock.setTo(new Date(at))
-    const subject = await begin(stage, scenario, place, sheets)
+    const subject = await begin(stage, scenario, index, sheets)
     played[name] = subject
     await endEmails(stage, scenario.emails)
     for (const [hoursLater, step] of scenario.steps) {
@@ -58,10 +58,10 @@ async function openSheets({ context, staff, clock }: Stage): Promise<Sheets> {
 
 const sumOf = (cart: Cart): number => Object.values(cart).reduce((sum, amount) => sum + amount, 0)
 
-async function begin(stage: Stage, scenario: Scenario, place: number, sheets: Sheets): Promise<Subject> {
+async function begin(stage: Stage, scenario: Scenario, index: number, sheets: Sheets): Promise<Subject> {
   const { context, staff, clock } = stage
   const from = 'from' in scenario && scenario.from ? scenario.from : pakistan
-  const { cnic, ...person } = inventPayer(place, from)
+  const { cnic, ...person } = inventPayer(index, from)
   if ('asks' in scenario) {
     const { country: _, ...payee } = person
     const wanted = { amount: scenario.asks, type: 'fee' as const, remarks: null, send: true }
@@ -82,7 +82,7 @@ async function begin(stage: Stage, scenario: Scenario, place: number, sheets: Sh
   const gift = {
     way,
     received_on: dayOf(clock.now()),
-    reference: String(4410 + place),
+    reference: String(4410 + index),
     bank_account_id: way === 'cash' ? null : await accountFor(stage, 'general'),
     day_sheet_id: sheet ? sheets[sheet] : null,
   }
@@ -118,8 +118,11 @@ async function find({ context }: Stage, key: string): Promise<Subject> {
 }
 
 /** Completes the e-mails of a step before the next one, so that events keep their order. */
-export async function endEmails({ context }: Pick<Stage, 'context'>, fate: Fate = 'sent'): Promise<void> {
-  if (fate === 'queued')
+export async function endEmails(
+  { context }: Pick<Stage, 'context'>,
+  outcome: EmailOutcome = 'sent',
+): Promise<void> {
+  if (outcome === 'queued')
     await sql`
       update emails set tries = 3, error = 'connect ECONNREFUSED: the mail server did not answer',
         next_try_at = now() + interval '50 minutes' where status = 'queued' and tries = 0 and intent_id is not null`.execute(
@@ -128,9 +131,9 @@ export async function endEmails({ context }: Pick<Stage, 'context'>, fate: Fate 
   else
     await sql`
       with ended as (
-        update emails set tries = 1, next_try_at = null, status = ${fate},
-          error = case when ${fate} = 'failed' then '550 5.1.1 No such user here' end,
-          sent_at = case when ${fate} = 'sent' then now() end
+        update emails set tries = 1, next_try_at = null, status = ${outcome},
+          error = case when ${outcome} = 'failed' then '550 5.1.1 No such user here' end,
+          sent_at = case when ${outcome} = 'sent' then now() end
         where status = 'queued' and tries = 0 and intent_id is not null
         returning intent_id, kind, status
       )

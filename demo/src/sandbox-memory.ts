@@ -24,20 +24,20 @@ export function openSandboxMemory(dataDir: string): SandboxMemory {
 }
 
 /** The gateway's record of an invented payment, at the index in its transaction id. */
-export type AtVendor = { attempt_id: number; place: number } & (
+export type VendorRecord = { attempt_id: number; index: number } & (
   | { vendor: 'swich'; past: PastPayment }
   | { vendor: 'jazzcash'; past: JazzcashDecision }
 )
 
 /** Adds invented payments to the sandbox; their indexes must be consecutive. */
-export function rememberAtVendors(memory: SandboxMemory, payments: readonly AtVendor[]): void {
+export function recordAtVendors(memory: SandboxMemory, payments: readonly VendorRecord[]): void {
   memory.swich.past.add(payments.flatMap((one) => (one.vendor === 'swich' ? [one.past] : [])))
   memory.jazzcash.past.add(payments.flatMap((one) => (one.vendor === 'jazzcash' ? [one.past] : [])))
 }
 
 /** The gateway's record as an inquiry would store it: seed-books.test.ts compares both. */
-export function vendorRow(payment: AtVendor): object {
-  const { attempt_id, place, past } = payment
+export function vendorRow(payment: VendorRecord): object {
+  const { attempt_id, index, past } = payment
   const row = (record: GatewayTransaction, amount_paisa: number) => ({
     attempt_id,
     ...record,
@@ -45,12 +45,12 @@ export function vendorRow(payment: AtVendor): object {
     updated_at: past.from,
   })
   if (payment.vendor === 'jazzcash') {
-    const { reference, transactionId, amount } = asJazzcashPayment(payment.past, place)
+    const { reference, transactionId, amount } = asJazzcashPayment(payment.past, index)
     const names = { category_name: 'MWALLET', channel_name: 'JazzCash' }
     const order = { id: reference, order_id: transactionId, channel_transaction_id: `9${reference}` }
     return row({ ...order, ...names, transaction_status: 'Completed' }, Number(amount))
   }
-  const known = asSwichPayment(payment.past, place)
+  const known = asSwichPayment(payment.past, index)
   return row(
     {
       id: String(known.id),

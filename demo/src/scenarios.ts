@@ -13,12 +13,12 @@ const transfer = { payment_method: 'bank', payment_gateway: 'default' }
 export type Cart = Readonly<Record<string, number>>
 
 /** Delivery state of a scenario's e-mails. */
-export type Fate = 'sent' | 'failed' | 'queued'
+export type EmailOutcome = 'sent' | 'failed' | 'queued'
 
 type Steps = readonly (readonly [hoursLater: number, step: Step])[]
 
 /** A donation on the site, a donation recorded at the office, or a payment link. */
-export type Scenario = { daysAgo: number; steps: Steps; emails?: Fate } & (
+export type Scenario = { daysAgo: number; steps: Steps; emails?: EmailOutcome } & (
   | { cart: Cart; by: Pair; from?: string }
   | { cart: Cart; way: OfficeWay; sheet?: 'closed' | 'open' }
   | { asks: number }

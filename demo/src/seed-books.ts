@@ -12,21 +12,21 @@ import type { Choices, InventedEvent } from './invent-intent.ts'
 import { inventMoments } from './invent-moments.ts'
 import { inventPayment } from './invent-payment.ts'
 import { type InventedReceipt, numberReceipts } from './number-receipts.ts'
-import { weighted } from './one-of.ts'
-import { type AtVendor, rememberAtVendors, type SandboxMemory, vendorRow } from './sandbox-memory.ts'
+import { weighted } from './random.ts'
+import { recordAtVendors, type SandboxMemory, type VendorRecord, vendorRow } from './sandbox-memory.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
-const perPortion = 5000
+const batchSize = 5000
 /** In insertion order. */
 export const filledTables = [...inventedTables, 'gateway_transactions', 'receipts', 'events'] as const
 
 /** Invented rows by table; receipts are not numbered yet. */
-type Portion = {
+type Batch = {
   copies: Map<string, CopiedRows>
   receipts: InventedReceipt[]
   /** Events that contain the number of their receipt. */
   receiptEvents: ReceiptEvent[]
-  atVendor: AtVendor[]
+  vendorRecords: VendorRecord[]
 }
 
 type ReceiptEvent = InventedEvent & { receipt: InventedReceipt }
@@ -65,9 +65,9 @@ export async function seedBooks(
     // Concurrent runs would assign the same indexes at the gateways.
     await client.query(`select pg_advisory_lock(hashtext('amanah seed'))`)
     const choices = await readChoices(db, memory, { disputes, sealer })
-    if (!(await fillEmptyBooks(client, memory, () => inventPortions(db, choices, wanted, false))))
-      for await (const portion of oneAhead(inventPortions(db, choices, wanted, true)))
-        await inTransaction(client, () => writePortion(client, memory, portion))
+    if (!(await fillEmptyBooks(client, memory, () => inventBatchs(db, choices, wanted, false))))
+      for await (const batch of prefetchOne(inventBatchs(db, choices, wanted, true)))
+        await inTransaction(client, () => writeBatch(client, memory, batch))
     // Updates the visibility map too: without it no list is counted by an index-only scan.
     await client.query(`vacuum (analyze) ${filledTables.join()}, intent_counts, cause_counts, giving_counts`)
   } finally {
@@ -80,7 +80,7 @@ export async function seedBooks(
 async function fillEmptyBooks(
   client: pg.ClientBase,
   memory: SandboxMemory,
-  invent: () => AsyncIterable<Portion>,
+  invent: () => AsyncIterable<Batch>,
 ): Promise<boolean> {
   const isEmpty = async () => {
     const rows = filledTables.map((table) => `select from ${table}`).join(' union all ')
@@ -96,8 +96,8 @@ async function fillEmptyBooks(
       await client.query(`truncate ${filledTables.join()}`)
       // Counted once at the end, not per batch.
       await client.query('alter table payment_intents disable trigger user')
-      for await (const portion of oneAhead(invent()))
-        await writePortion(client, memory, portion, { freeze: true })
+      for await (const batch of prefetchOne(invent()))
+        await writeBatch(client, memory, batch, { freeze: true })
       await client.query('alter table payment_intents enable trigger user')
     })
     await client.query('select count_again()')
@@ -106,8 +106,8 @@ async function fillEmptyBooks(
 }
 
 /** Prepares the next batch while the database is busy with the current one. */
-const oneAhead = (portions: AsyncIterable<Portion>): AsyncIterable<Portion> =>
-  Readable.from(portions, { objectMode: true, highWaterMark: 1 })
+const prefetchOne = (batches: AsyncIterable<Batch>): AsyncIterable<Batch> =>
+  Readable.from(batches, { objectMode: true, highWaterMark: 1 })
 
 async function readChoices(
   db: Database,
@@ -141,26 +141,26 @@ async function readChoices(
     accounts,
     officer: await findOfficer(db),
     // The first causes on the page receive most donations.
-    aCause: weighted(causes.map((cause, place) => [cause, 1 / (place + 1)] as const)),
-    places: { swich: memory.swich.past.count(), jazzcash: memory.jazzcash.past.count() },
+    pickCause: weighted(causes.map((cause, index) => [cause, 1 / (index + 1)] as const)),
+    pastCounts: { swich: memory.swich.past.count(), jazzcash: memory.jazzcash.past.count() },
   }
 }
 
 /** @param isBeside whether other donations and payments exist, whose codes must not be reused */
-async function* inventPortions(
+async function* inventBatchs(
   db: Database,
   choices: Choices,
   { donations, payments, days }: Wanted,
   isBeside: boolean,
-): AsyncGenerator<Portion> {
+): AsyncGenerator<Batch> {
   // A few people give every week, most once in a while.
   const people = Math.ceil((donations + payments) * 0.4)
   const givenAt = (created_at: Date) => ({ created_at, person: Math.floor(people * Math.random() ** 1.5) })
   for (const moments of batches(inventMoments(payments, days))) {
     const intent = await reserveIds(db, 'payment_intents', moments.length, isBeside)
     const attempt = await reserveIds(db, 'payment_attempts', moments.length)
-    yield await preparePortion(db, moments, (moment, place) =>
-      inventPayment(choices, givenAt(moment), { intent: intent + place, attempt: attempt + place }),
+    yield await prepareBatch(db, moments, (moment, index) =>
+      inventPayment(choices, givenAt(moment), { intent: intent + index, attempt: attempt + index }),
     )
   }
   for (const moments of batches(inventMoments(donations, days))) {
@@ -168,12 +168,12 @@ async function* inventPortions(
     const intent = await reserveIds(db, 'payment_intents', moments.length)
     const donation = await reserveIds(db, 'donations', moments.length, isBeside)
     const attempt = await reserveIds(db, 'payment_attempts', moments.length)
-    yield await preparePortion(db, moments, (moment, place) =>
+    yield await prepareBatch(db, moments, (moment, index) =>
       inventDonation(choices, givenAt(moment), {
-        donor: donor + place,
-        intent: intent + place,
-        donation: donation + place,
-        attempt: attempt + place,
+        donor: donor + index,
+        intent: intent + index,
+        donation: donation + index,
+        attempt: attempt + index,
       }),
     )
   }
@@ -183,7 +183,7 @@ function* batches(moments: Iterable<Date>): Generator<Date[]> {
   let batch: Date[] = []
   for (const moment of moments) {
     batch.push(moment)
-    if (batch.length < perPortion) continue
+    if (batch.length < batchSize) continue
     yield batch
     batch = []
   }
@@ -191,34 +191,34 @@ function* batches(moments: Iterable<Date>): Generator<Date[]> {
 }
 
 /** Yields to the database's socket after every few, so that both work concurrently. */
-async function preparePortion(
+async function prepareBatch(
   db: Database,
   moments: readonly Date[],
-  invent: (moment: Date, place: number) => Invented,
-): Promise<Portion> {
+  invent: (moment: Date, index: number) => Invented,
+): Promise<Batch> {
   const copies = new Map(filledTables.map((table) => [table, new CopiedRows()]))
-  const portion: Portion = { copies, receipts: [], receiptEvents: [], atVendor: [] }
+  const batch: Batch = { copies, receipts: [], receiptEvents: [], vendorRecords: [] }
   const events: (InventedEvent | ReceiptEvent)[] = []
-  for (const [place, moment] of moments.entries()) {
-    const invented = invent(moment, place)
+  for (const [index, moment] of moments.entries()) {
+    const invented = invent(moment, index)
     for (const table of inventedTables)
       for (const row of invented.rows[table] ?? []) copies.get(table)?.add(row)
-    for (const one of invented.atVendor) copies.get('gateway_transactions')?.add(vendorRow(one))
-    portion.receipts.push(...invented.receipts)
-    portion.atVendor.push(...invented.atVendor)
+    for (const one of invented.vendorRecords) copies.get('gateway_transactions')?.add(vendorRow(one))
+    batch.receipts.push(...invented.receipts)
+    batch.vendorRecords.push(...invented.vendorRecords)
     const ofOne = [...invented.events, ...invented.receipts.flatMap(receiptEvents)]
     events.push(...ofOne.sort((one, other) => Number(one.at) - Number(other.at)))
-    if (place % 50 === 0) await setImmediate()
+    if (index % 50 === 0) await setImmediate()
   }
   // Assigned here so that the events of one donation keep their order, whichever are written first.
   const first = await reserveIds(db, 'events', events.length)
-  for (const [place, event] of events.entries()) {
-    const numbered = { id: first + place, ...event }
-    if ('receipt' in numbered) portion.receiptEvents.push(numbered as ReceiptEvent)
+  for (const [index, event] of events.entries()) {
+    const numbered = { id: first + index, ...event }
+    if ('receipt' in numbered) batch.receiptEvents.push(numbered as ReceiptEvent)
     else copies.get('events')?.add(numbered)
-    if (place % 300 === 0) await setImmediate()
+    if (index % 300 === 0) await setImmediate()
   }
-  return portion
+  return batch
 }
 
 function receiptEvents(receipt: InventedReceipt): ReceiptEvent[] {
@@ -232,13 +232,13 @@ function receiptEvents(receipt: InventedReceipt): ReceiptEvent[] {
   ]
 }
 
-async function writePortion(
+async function writeBatch(
   client: pg.ClientBase,
   memory: SandboxMemory,
-  { copies, receipts, receiptEvents, atVendor }: Portion,
+  { copies, receipts, receiptEvents, vendorRecords }: Batch,
   how?: { freeze: boolean },
 ): Promise<void> {
-  rememberAtVendors(memory, atVendor)
+  recordAtVendors(memory, vendorRecords)
   const numbers = await numberReceipts(client, receipts)
   for (const receipt of receipts) copies.get('receipts')?.add({ ...receipt, ...numbers.get(receipt) })
   for (const { receipt, facts, ...event } of receiptEvents) {
@@ -271,7 +271,7 @@ async function reserveIds(db: Database, table: string, size: number, isBeside = 
 }
 
 async function isAnyCodeTaken(db: Database, first: number, size: number): Promise<boolean> {
-  const codes = Array.from({ length: size }, (_, place) => numberedDonationCode(first + place))
+  const codes = Array.from({ length: size }, (_, index) => numberedDonationCode(first + index))
   const { rows } = await sql`
     select from donations where donation_code = any(${codes})
     union all

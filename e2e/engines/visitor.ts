@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { type ElementReference, type Engine, elementId } from './web-driver.ts'
 
 /** Timeout of every wait, in milliseconds; generous, because the machine may be busy. */
-const patience = 30_000
+const waitTimeoutMs = 30_000
 
 /** A simulated user: finds elements by their visible names, and waits for them. */
-export type Visitor = ReturnType<typeof visitorOf>
+export type Visitor = ReturnType<typeof createVisitor>
 
 /** Controls that can be found by name, by role. */
 const controls = {
@@ -20,7 +20,7 @@ const controls = {
  * @param address the base URL of the charity's site
  * @param pictures folder for screenshots, or undefined for none
  */
-export function visitorOf({ send }: Engine, address: string, pictures?: string) {
+export function createVisitor({ send }: Engine, address: string, pictures?: string) {
   const run = <Value>(script: string, ...args: unknown[]) => send('run', { script, args }) as Promise<Value>
 
   /** Returns the first value that `look` finds. @throws Error that names the missing thing */
@@ -28,7 +28,7 @@ export function visitorOf({ send }: Engine, address: string, pictures?: string) 
     what: string,
     look: () => Promise<Found | null | undefined | false>,
   ): Promise<Found> {
-    const deadline = Date.now() + patience
+    const deadline = Date.now() + waitTimeoutMs
     for (;;) {
       const found = await look().catch((error: Error) => {
         // A page that is being unloaded briefly has no document.

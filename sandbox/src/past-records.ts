@@ -9,7 +9,7 @@ export type PastRecords<Record> = {
   /** Number of records, which is the index of the next one. */
   count(): number
   add(records: readonly Record[]): void
-  at(place: number): Record | undefined
+  at(index: number): Record | undefined
 }
 
 /**
@@ -28,12 +28,12 @@ export function pastRecords<Record>(file: string, shape: z.ZodType<Record>): Pas
       if (size() % width > 0) truncateSync(file, size() - (size() % width))
       appendFileSync(file, records.map(fixedLine).join(''))
     },
-    at(place) {
-      if ((place + 1) * width > size()) return undefined
+    at(index) {
+      if ((index + 1) * width > size()) return undefined
       const bytes = Buffer.alloc(width)
       const opened = openSync(file, 'r')
       try {
-        readSync(opened, bytes, 0, width, place * width)
+        readSync(opened, bytes, 0, width, index * width)
       } finally {
         closeSync(opened)
       }
@@ -50,7 +50,7 @@ function fixedLine(record: unknown): string {
 }
 
 /** '2b' -> '0000002b': hexadecimal digits for the index of a record in its transaction id. */
-const placeLength = 8
+const indexDigits = 8
 
 const hexadecimal = (number: number, length: number) =>
   number.toString(16).toUpperCase().padStart(length, '0')
@@ -59,11 +59,11 @@ const hexadecimal = (number: number, length: number) =>
  * Returns a transaction id that contains the index of its record. @param attempt makes it unique: random ids
  * would soon collide among millions
  */
-export const pastTransactionId = (place: number, attempt: number): string =>
-  `D${hexadecimal(place, placeLength)}${hexadecimal(attempt, 10)}`
+export const pastTransactionId = (index: number, attempt: number): string =>
+  `D${hexadecimal(index, indexDigits)}${hexadecimal(attempt, 10)}`
 
 /** The index in a transaction id; undefined unless it belongs to a past payment. */
-export function placeIn(transactionId: string): number | undefined {
-  const digits = new RegExp(`^D([0-9A-F]{${placeLength}})`).exec(transactionId)?.[1]
+export function indexInTransactionId(transactionId: string): number | undefined {
+  const digits = new RegExp(`^D([0-9A-F]{${indexDigits}})`).exec(transactionId)?.[1]
   return digits === undefined ? undefined : Number.parseInt(digits, 16)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { house } from './house.ts'
 import { lawOfNames } from './law-of-names.ts'
-import { withFiles } from './with-files.ts'
+import { withProject } from './with-project.ts'
 
 const violationsIn = (files: Record<string, string>) =>
-  withFiles(files, (project) => lawOfNames(project, house))
+  withProject(files, (project) => lawOfNames(project, house))
 
 test.each([
   ['an empty word in a folder name', { 'web/src/ui/shared/money.ts': '' }],

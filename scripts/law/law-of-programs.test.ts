@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { house } from './house.ts'
 import { lawOfPrograms } from './law-of-programs.ts'
-import { withFiles } from './with-files.ts'
+import { withProject } from './with-project.ts'
 
 const violationsIn = (paths: string[], stillAtTheRoot: string[] = []) =>
-  withFiles(Object.fromEntries(paths.map((path) => [path, ''])), (project) =>
+  withProject(Object.fromEntries(paths.map((path) => [path, ''])), (project) =>
     lawOfPrograms(project, {
       ...house,
       onlyPrograms: { 'server/src': ['main.ts', 'app.ts'] },

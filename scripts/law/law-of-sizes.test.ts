@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { house } from './house.ts'
 import { lawOfSizes } from './law-of-sizes.ts'
-import { withFiles } from './with-files.ts'
+import { withProject } from './with-project.ts'
 
 const violationsIn = (
   files: Record<string, string>,
@@ -9,7 +9,7 @@ const violationsIn = (
     longFiles = {},
     shortFiles = {},
   }: { longFiles?: Record<string, string>; shortFiles?: Record<string, string> } = {},
-) => withFiles(files, (project) => lawOfSizes(project, { ...house, longFiles, shortFiles }))
+) => withProject(files, (project) => lawOfSizes(project, { ...house, longFiles, shortFiles }))
 
 const lines = (count: number, text = '') => `${text}\n`.padEnd(text.length + count, '\n')
 const importsB = `import { b } from './b.ts'`

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { house } from './house.ts'
 import { lawOfTables } from './law-of-tables.ts'
-import { withFiles } from './with-files.ts'
+import { withProject } from './with-project.ts'
 
 /** A house of two features in which every table has an existing owner. */
 const tables = `
@@ -24,7 +24,7 @@ const tableOwners = {
 }
 
 const violationsIn = (files: Record<string, string>, lists: Partial<typeof house> = {}) =>
-  withFiles({ ...grounds, ...files }, (project) =>
+  withProject({ ...grounds, ...files }, (project) =>
     lawOfTables(project, { ...house, tableOwners, fillsEverything: {}, stillToMove: [], ...lists }),
   )
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { house } from './house.ts'
 import { lawOfWords } from './law-of-words.ts'
-import { withFiles } from './with-files.ts'
+import { withProject } from './with-project.ts'
 
 type Lists = Partial<Pick<typeof house, 'stillToSay' | 'saysInCode' | 'namesInCode'>>
 
 const violationsIn = (text: string, lists: Lists = {}, path = 'web/src/site/thanks.tsx') =>
-  withFiles({ [path]: text }, (project) =>
+  withProject({ [path]: text }, (project) =>
     lawOfWords(project, { ...house, stillToSay: [], saysInCode: {}, ...lists }),
   )
 const inServer = (text: string, lists?: Lists) =>

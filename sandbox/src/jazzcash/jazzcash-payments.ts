@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type PastRecords, pastRecords, placeIn } from '../past-records.ts'
+import { indexInTransactionId, type PastRecords, pastRecords } from '../past-records.ts'
 import { storedLines } from '../stored-lines.ts'
 
 const decision = z.object({
@@ -44,10 +44,10 @@ export function jazzcashPayments(file: string): JazzcashPayments {
   })
 
   function find(id: string): JazzcashPayment | undefined {
-    const place = payments.has(id) ? undefined : placeIn(id)
-    const one = place === undefined ? undefined : older.at(place)
-    if (place === undefined || one?.transactionId !== id) return payments.get(id)
-    return asJazzcashPayment(one, place)
+    const index = payments.has(id) ? undefined : indexInTransactionId(id)
+    const one = index === undefined ? undefined : older.at(index)
+    if (index === undefined || one?.transactionId !== id) return payments.get(id)
+    return asJazzcashPayment(one, index)
   }
 
   return {
@@ -66,10 +66,10 @@ export function jazzcashPayments(file: string): JazzcashPayments {
   }
 }
 
-/** Completes a past payment with its reference number. @param place index of its record */
-export const asJazzcashPayment = (past: JazzcashDecision, place: number): JazzcashPayment => ({
+/** Completes a past payment with its reference number. @param index of the record */
+export const asJazzcashPayment = (past: JazzcashDecision, index: number): JazzcashPayment => ({
   ...past,
-  reference: `JCP${place}`,
+  reference: `JCP${index}`,
 })
 
 /** The code in effect now. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type PastRecords, pastRecords, placeIn } from '../past-records.ts'
+import { indexInTransactionId, type PastRecords, pastRecords } from '../past-records.ts'
 import { storedLines } from '../stored-lines.ts'
 
 export type SwichPayment = {
@@ -67,17 +67,17 @@ export function swichPayments(file: string): SwichPayments {
   const lines = storedLines(file, line, apply)
 
   function byTransaction(id: string): SwichPayment | undefined {
-    const known = payments.get(id) ?? olderPayment(placeIn(id))
+    const known = payments.get(id) ?? olderPayment(indexInTransactionId(id))
     return known?.customerTransactionId === id ? known : undefined
   }
 
   function byOrder(id: string): SwichPayment | undefined {
-    return orders.get(id) ?? olderPayment(placeOfOrder(id))
+    return orders.get(id) ?? olderPayment(indexOfOrder(id))
   }
 
-  function olderPayment(place: number | undefined): SwichPayment | undefined {
-    const one = place === undefined ? undefined : older.at(place)
-    return place === undefined || one === undefined ? undefined : asSwichPayment(one, place)
+  function olderPayment(index: number | undefined): SwichPayment | undefined {
+    const one = index === undefined ? undefined : older.at(index)
+    return index === undefined || one === undefined ? undefined : asSwichPayment(one, index)
   }
 
   /** Caches a changed payment in memory. */
@@ -149,8 +149,8 @@ export function swichPayments(file: string): SwichPayments {
     newest(count) {
       lines.catchUp()
       const own = [...payments.values()].slice(-count).reverse()
-      const places = Array.from({ length: count - own.length }, (_, nth) => older.count() - 1 - nth)
-      return [...own, ...places.flatMap((place) => (place < 0 ? [] : (olderPayment(place) ?? [])))]
+      const indexes = Array.from({ length: count - own.length }, (_, nth) => older.count() - 1 - nth)
+      return [...own, ...indexes.flatMap((index) => (index < 0 ? [] : (olderPayment(index) ?? [])))]
     },
     past: older,
   }
@@ -159,15 +159,15 @@ export function swichPayments(file: string): SwichPayments {
 /** Ids of past payments begin far above those that the sandbox assigns. */
 const firstPastId = 1_000_000_000
 
-/** Builds a payment from a past record. @param place index of the record */
-export function asSwichPayment({ at, ...one }: PastPayment, place: number): SwichPayment {
-  const id = firstPastId + place
+/** Builds a payment from a past record. @param index of the record */
+export function asSwichPayment({ at, ...one }: PastPayment, index: number): SwichPayment {
+  const id = firstPastId + index
   return { id, orderId: `SW${id}`, createdAt: at, ...one }
 }
 
-function placeOfOrder(orderId: string): number | undefined {
-  const place = Number(orderId.slice(2)) - firstPastId
-  return place >= 0 ? place : undefined
+function indexOfOrder(orderId: string): number | undefined {
+  const index = Number(orderId.slice(2)) - firstPastId
+  return index >= 0 ? index : undefined
 }
 
 /** The payment's status now, by the vendor's name. */

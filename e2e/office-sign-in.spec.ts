@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { wrongCredentialsMessage } from '../contract/src/auth.ts'
 import { sayMessage } from '../words/src/say.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { codeOf, give } from './give.ts'
-import { goWithin } from './go-within.ts'
+import { give, readDonationCode } from './give.ts'
+import { navigateWithoutReload } from './navigate-without-reload.ts'
 import { administrator, signIn } from './sign-in.ts'
 import { staffWithOneRight } from './staff-with-one-right.ts'
 import { tabTo } from './tab-to.ts'
@@ -80,7 +80,7 @@ test('whoever holds one right sees its screen and no other', async ({ page, char
     ['donation', 'Page Not Found'],
     ['bankAcc', 'Page Not Found'],
   ] as const) {
-    await goWithin(page, `/admin/${address}`)
+    await navigateWithoutReload(page, `/admin/${address}`)
     await expect(title(page, heading)).toBeVisible()
   }
 })
@@ -88,7 +88,7 @@ test('whoever holds one right sees its screen and no other', async ({ page, char
 test('with the keyboard alone, staff sign in, read a donation and leave', async ({ page, request }) => {
   const byBank = { payment_method: 'bank', payment_gateway: 'default' }
   const url = await give(request, { by: byBank, lines: [{ cause: 'Sadqah', rupees: 3000 }] })
-  const code = await codeOf(request, url.split('/').at(-1) ?? '')
+  const code = await readDonationCode(request, url.split('/').at(-1) ?? '')
   await page.goto('/admin/login')
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type(administrator.email)

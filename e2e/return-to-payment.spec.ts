@@ -7,7 +7,7 @@ import { readQrCode } from './read-qr-code.ts'
 import { test } from './test.ts'
 
 /** Checks the page at phone and desktop width. */
-async function expectGoodOnBoth(page: Page): Promise<void> {
+async function expectUsableOnPhoneAndDesktop(page: Page): Promise<void> {
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
@@ -41,7 +41,7 @@ test('a donor whose card failed comes back by the Back button, goes on, and pays
   while (page.url() !== `${charity.address}/`) await page.goBack()
   const unfinished = page.getByRole('region', { name: 'Continue your donation of Rs. 5,000' })
   await expect(unfinished).toBeVisible()
-  await expectGoodOnBoth(page)
+  await expectUsableOnPhoneAndDesktop(page)
   await unfinished.getByRole('link', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
   await expect(page.getByText('We sent an e-mail', { exact: false })).toContainText('a***@example.org')
@@ -57,7 +57,7 @@ test('a donor whose card failed comes back by the Back button, goes on, and pays
   const saving = page.waitForEvent('download')
   await account.getByRole('button', { name: 'Save the picture' }).click()
   expect(await readQrCode(await readFile(await (await saving).path()))).toBe(text)
-  await expectGoodOnBoth(page)
+  await expectUsableOnPhoneAndDesktop(page)
 
   const ours =
     (await page
@@ -97,7 +97,7 @@ test('who may have paid is asked to wait; after a minute, who has not paid goes 
   await page.getByRole('button', { name: 'I have not paid' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Continue to payment' })).toBeVisible()
-  await expectGoodOnBoth(page)
+  await expectUsableOnPhoneAndDesktop(page)
   await page.getByRole('link', { name: 'Continue to payment' }).click()
   await expect(page.getByRole('button', { name: /^Pay Rs/ })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
-import { codeOf, give } from './give.ts'
+import { give, readDonationCode } from './give.ts'
 import { test } from './signed-in.ts'
 
 test('books that do not agree are found and named, mended, and who looked into them is on record', async ({
@@ -13,12 +13,12 @@ test('books that do not agree are found and named, mended, and who looked into t
     lines: [{ cause: 'Sadqah' }],
   })
   const link = url.slice(url.lastIndexOf('/') + 1)
-  const code = await codeOf(page.request, link)
+  const code = await readDonationCode(page.request, link)
   const linesAddUp = page
     .getByRole('row')
     .filter({ hasText: 'The lines of every donation add up to its amount.' })
   try {
-    await database.addToAmount(link, 1)
+    await database.corruptAmount(link, 1)
     await page.goto('/admin/checks')
     await page.getByRole('button', { name: 'Run the checks now' }).click()
     await expect(linesAddUp).toContainText('1 problem')
@@ -29,7 +29,7 @@ test('books that do not agree are found and named, mended, and who looked into t
     await expectNoOverflow(page)
     await page.setViewportSize({ width: 1280, height: 720 })
   } finally {
-    await database.addToAmount(link, -1)
+    await database.corruptAmount(link, -1)
   }
   await page.getByRole('button', { name: 'Run the checks now' }).click()
   await expect(linesAddUp).toContainText('Passed')

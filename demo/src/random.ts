@@ -1,14 +1,14 @@
 /** Returns a number in [0, 1). A seeded source reproduces the same person every time. */
-export type Chance = () => number
+export type RandomSource = () => number
 
-export function oneOf<T>(list: readonly T[], chance: Chance = Math.random): T {
+export function pickOne<T>(list: readonly T[], chance: RandomSource = Math.random): T {
   const one = list[Math.floor(chance() * list.length)]
   if (one === undefined) throw new Error('nothing to choose from')
   return one
 }
 
 /** Returns a function that picks values according to their weights. */
-export function weighted<T>(weights: readonly (readonly [T, number])[]): (chance?: Chance) => T {
+export function weighted<T>(weights: readonly (readonly [T, number])[]): (chance?: RandomSource) => T {
   const sums: number[] = []
   let sum = 0
   for (const [, weight] of weights) {
@@ -24,11 +24,11 @@ export function weighted<T>(weights: readonly (readonly [T, number])[]): (chance
 }
 
 /** A random integer in [least, most). */
-export const between = (least: number, most: number, chance: Chance = Math.random): number =>
+export const between = (least: number, most: number, chance: RandomSource = Math.random): number =>
   least + Math.floor(chance() * (most - least))
 
 /** Seeded random source (mulberry32). */
-export function chanceOf(seed: number): Chance {
+export function seededRandom(seed: number): RandomSource {
   let state = Math.imul(seed, 0x9e3779b1)
   return () => {
     state = (state + 0x6d2b79f5) | 0

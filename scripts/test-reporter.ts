@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
 
 /** The part of a Vitest run that `npm test` reports. */
-export type ReportOfTests = {
+export type TestReport = {
   passed: number
   /** `file` is an absolute path. */
   failed: { file: string; title: string }[]
@@ -13,7 +13,7 @@ export type ReportOfTests = {
 /** Writes the report to the file REPORT_OF_TESTS: Vitest's own JSON reporter omits uncaught errors. */
 export default class implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], uncaught: readonly unknown[]): void {
-    const report: ReportOfTests = { passed: 0, failed: [], errors: uncaught.length }
+    const report: TestReport = { passed: 0, failed: [], errors: uncaught.length }
     for (const module of modules) {
       const file = module.moduleId
       const isBroken = [module, ...module.children.allSuites()].some((suite) => suite.errors().length > 0)

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { type Project, readProject } from './read-project.ts'
 
 /** Runs `find` on a temporary project that consists of these files. */
-export function withFiles<Found>(files: Record<string, string>, find: (project: Project) => Found): Found {
+export function withProject<Found>(files: Record<string, string>, find: (project: Project) => Found): Found {
   const root = mkdtempSync(join(tmpdir(), 'law-of-the-house-'))
   try {
     for (const [path, text] of Object.entries(files)) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
 
 /** Navigates the back office without a reload, as its links do. */
-export const goWithin = (page: Page, address: string): Promise<void> =>
+export const navigateWithoutReload = (page: Page, address: string): Promise<void> =>
   page.evaluate(`history.pushState(null, '', '${address}'); dispatchEvent(new PopStateEvent('popstate'))`)
