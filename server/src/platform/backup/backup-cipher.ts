@@ -2,15 +2,15 @@ import { createCipheriv, createDecipheriv, createHmac, type DecipherGCM, randomB
 import { Transform } from 'node:stream'
 import { derivedKey } from '../settings/derived-key.ts'
 
-/** A backup cannot be made or restored; the message says why and what to do. */
+/** Thrown when a backup cannot be made or restored. The message gives the reason and the fix. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
 
-/** Encrypts the files of a backup, each for itself (AES-256-GCM), and signs its list. */
+/** Encrypts the files of a backup one by one (AES-256-GCM) and signs the manifest. */
 export type BackupCipher = {
   encrypt(): Transform
-  /** Its end fails where a byte of the file is another one, or the key is. */
+  /** The stream fails at its end when a byte of the file was changed or the key is wrong. */
   decrypt(): Transform
   sign(text: string): string
 }
@@ -50,7 +50,7 @@ export function backupCipher(secret: string): BackupCipher {
             decipher = createDecipheriv(algorithm, key, held.subarray(0, ivLength))
             held = held.subarray(ivLength)
           }
-          // The last bytes are the tag, and nobody knows yet which are the last.
+          // The last bytes are the tag, and a stream does not know yet which bytes are the last.
           const ready = decipher ? Math.max(0, held.length - tagLength) : 0
           if (decipher && ready > 0) this.push(decipher.update(held.subarray(0, ready)))
           held = held.subarray(ready)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
 /**
- * A checksum of every table, whatever the order of its rows: how many they are, and the sum of a hash of each. Two databases with the
- * same ones hold the same.
+ * Returns a checksum of each table, independent of the order of its rows: their count, and the sum of a hash
+ * of each.
  */
 export async function checksumTables(db: Database): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`

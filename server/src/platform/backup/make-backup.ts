@@ -16,11 +16,11 @@ import { copyDurably, type Manifest, type ManifestFile, verifyFiles, writeManife
 import { startRestored } from './start-restored.ts'
 import { baseBackupFiles, takeBaseBackup } from './take-base-backup.ts'
 
-/** Where the parts of a backup lie in its folder; restoreBackup puts them back. */
+/** Paths of the parts of a backup within its folder; restoreBackup puts them back. */
 export const backupParts = {
   database: 'database',
   files: 'files',
-  /** The anti-forgery secret that was made on the first start, where none is set. */
+  /** The anti-forgery secret generated on the first start when none is configured. */
   secretKey: 'secret-key',
 } as const
 
@@ -34,13 +34,12 @@ type Wanted = {
 }
 
 /**
- * Copies the embedded database, the private files and the secrets of `dataDir` into a new folder, while others go on
- * working with them, and reads everything back. The folder is there when it is complete, and not before.
- *
- * @param folder must not exist; a full path
- * @param withDatabase false where the database is elsewhere and not part of the backup
- * @param version of the software, for whoever restores it
- * @param cipher encrypts it; null leaves it as it is
+ * Copies the embedded database, the private files and the secrets of `dataDir` into a new folder while the
+ * server keeps running, and reads everything back. The folder appears only when it is complete.
+ * @param folder full path; must not exist
+ * @param withDatabase false when the database is external and not part of the backup
+ * @param version of the software, recorded for the restore
+ * @param cipher encrypts the backup; null leaves it unencrypted
  * @throws BackupError
  */
 export async function makeBackup(wanted: Wanted): Promise<Manifest> {
@@ -60,14 +59,14 @@ export async function makeBackup(wanted: Wanted): Promise<Manifest> {
   }
 }
 
-/** What a backup left that was killed: nobody works on it any more, since the lease is ours. */
+/** Removes the remains of a backup that was killed. Safe because we hold the lease. */
 async function removeLeftovers(dataDir: string, folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (/\.unfinished-.{6}$/.test(name)) await rm(join(folder, name), { recursive: true })
   for (const name of (await exists(dataDir)) ? await readdir(dataDir) : []) {
     if (!/^trial-.{6}$/.test(name)) continue
     const trial = join(dataDir, name)
-    // The kill of the backup may have left its database running.
+    // A killed backup may have left its database running.
     const cluster = await openCluster(trial)
     const pid = await findPostmaster(cluster)
     if (pid) await stopPostmaster(cluster, pid)
@@ -91,12 +90,12 @@ async function copyAndTry({
     }
     const made_at = new Date().toISOString()
     const rows = withDatabase ? await addDatabase(dataDir, add, log) : null
-    // After the database: a file is there before the row that names it, and is never changed.
+    // Files are copied after the database: a file exists before the row that names it, and never changes.
     const names = await filesIn(join(dataDir, 'files'))
     log(`copying ${names.length} uploaded files`)
     for (const name of names)
       await add(join(dataDir, 'files', name), `${backupParts.files}/${name}`).catch((error) => {
-        if (error.code !== 'ENOENT') throw error // a refused upload is taken away again
+        if (error.code !== 'ENOENT') throw error // a rejected upload is removed again
       })
     const secretKey = join(dataDir, 'secret-key')
     if (await exists(secretKey)) await add(secretKey, backupParts.secretKey)
@@ -117,10 +116,13 @@ async function copyAndTry({
   }
 }
 
-/** Adds a file to the backup under a path in it. */
+/** Adds a file to the backup under this path. */
 type Add = (from: string, path: string) => Promise<void>
 
-/** The database, which runs already or is started for this. @returns the rows of each table when it began */
+/**
+ * Adds the database, which is started for this unless it runs already. @returns the row count of each table
+ * at the start
+ */
 async function addDatabase(
   dataDir: string,
   add: Add,
@@ -142,14 +144,14 @@ async function addDatabase(
   }
 }
 
-/** @returns the checksums of its tables, as a restore must find them */
+/** Starts a copy of the backup. @returns the checksums of its tables, which a restore must reproduce */
 async function tryDatabase(
   dataDir: string,
   draft: string,
   cipher: BackupCipher | null,
   log: (line: string) => void,
 ): Promise<Record<string, string>> {
-  // Beside the data, where there was room for a second copy a moment ago.
+  // Beside the data, because there was room for a second copy a moment ago.
   const trial = await mkdtemp(join(dataDir, 'trial-'))
   try {
     const { keeper } = await openCluster(dataDir)
@@ -181,7 +183,7 @@ async function refuseWrongFolder(dataDir: string, folder: string): Promise<void>
     )
 }
 
-/** The paths of all files below a folder, with slashes; none when there is no such folder. */
+/** Lists the paths of all files below a folder, with slashes; empty when the folder does not exist. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

@@ -8,31 +8,31 @@ import * as z from 'zod'
 import type { BackupCipher } from './backup-cipher.ts'
 import { BackupError } from './backup-cipher.ts'
 
-/** A path below a folder, with slashes: nobody who writes a manifest reaches another place with it. */
+/** A path below a folder, with slashes: a forged manifest cannot reach outside it. */
 const pathBelow = z.string().refine((path) => !isAbsolute(path) && !path.split(/[\\/]/).includes('..'))
 
 const manifestShape = z.object({
-  /** Of the backup's own layout; 2: its files are encrypted. */
+  /** Version of the backup's layout; 2: its files are encrypted. */
   format: z.literal([1, 2]),
-  /** Of the software that made it. */
+  /** Version of the software that made it. */
   version: z.string(),
   made_at: z.iso.datetime(),
-  /** Rows of each table when the backup began, so it holds at least these; null when the database is not in it. */
+  /** Row counts when the backup began, so it holds at least these; null when the database is not in it. */
   rows: z.record(z.string(), z.int()).nullable(),
-  /** A checksum of each table, as the database had them that was started from this backup; absent before there were any. */
+  /** A checksum of each table, taken from the database started from this backup; absent in older backups. */
   tables: z.record(z.string(), z.string()).nullish(),
   files: z.array(z.object({ path: pathBelow, size: z.int(), sha256: z.string() })),
-  /** Of an encrypted one: proves that whoever wrote this list had the key. */
+  /** Set on encrypted backups: proves that the author of this list had the key. */
   signature: z.string().optional(),
 })
 
-/** What is in a backup. It is written last: a folder without it is no backup. */
+/** The contents of a backup. It is written last: a folder without it is no backup. */
 export type Manifest = z.output<typeof manifestShape>
 export type ManifestFile = Manifest['files'][number]
 
 const fileName = 'manifest.json'
 
-/** The same text however its fields are ordered. */
+/** Canonical text: independent of the order of the fields. */
 function signedPart(manifest: Manifest): string {
   const { signature: _, ...list } = manifestShape.parse(manifest)
   return JSON.stringify(list)
@@ -51,8 +51,8 @@ export async function writeManifest(
 }
 
 /**
- * @param cipher of the key that is set; null: none is, or the backup is from before
- * @throws BackupError when the folder holds no backup that we can read
+ * @param cipher of the configured key; null when none is set or the backup predates keys
+ * @throws BackupError when the folder holds no readable backup
  */
 export async function readManifest(folder: string, cipher: BackupCipher | null): Promise<Manifest> {
   const text = await readFile(join(folder, fileName), 'utf8').catch(() => undefined)
@@ -85,7 +85,7 @@ export async function readManifest(folder: string, cipher: BackupCipher | null):
 
 /**
  * Reads every file of a backup.
- * @throws BackupError when one is missing or is not as it was written
+ * @throws BackupError when a file is missing or altered
  */
 export async function verifyFiles(folder: string, manifest: Manifest): Promise<void> {
   for (const { path, size, sha256 } of manifest.files) {
@@ -107,9 +107,9 @@ async function describeFile(path: string): Promise<{ size: number; sha256: strin
 }
 
 /**
- * Copies a file so that only we can read it, and has it on the disk when this returns.
- * @param through encrypts or decrypts it on the way
- * @returns size and checksum of what was to be written, not of what was: verifyFiles compares the two
+ * Copies a file with owner-only permissions and flushes it to the disk before it returns.
+ * @param through encrypts or decrypts the content
+ * @returns size and checksum of what should have been written; verifyFiles compares them with the file
  */
 export async function copyDurably(
   from: string,

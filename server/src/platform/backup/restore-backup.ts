@@ -16,18 +16,17 @@ import { backupParts } from './make-backup.ts'
 import { copyDurably, type Manifest, readManifest, verifyFiles } from './manifest.ts'
 import { startRestored } from './start-restored.ts'
 
-/** Where the database's files lie in DATA_DIR, as in openCluster. */
+/** Path of the database's files in DATA_DIR, as in openCluster. */
 const clusterPath = join('postgres', '18')
 
 /**
- * Puts a backup into `dataDir`: beside what is there first, where its database is started and verified, and in its place
- * only when all of that went well. What was there is moved aside, never deleted.
- *
- * @param replace whether data may be moved aside; without it they are a reason to refuse
- * @param verify is given the restored database and the restored files; what it throws leaves everything as it was.
- * Not called for a backup without a database
- * @param cipher of the key that is set; null: none is
- * @returns where the old data are now; null when there were none
+ * Restores a backup into `dataDir`: first beside the existing data, where its database is started and
+ * verified, and in its place only when all of that succeeded. Existing data is moved aside, never deleted.
+ * @param replace allows existing data to be moved aside; without it, existing data is an error
+ * @param verify receives the restored database and files; when it throws, nothing changes. Not called for a
+ * backup without a database
+ * @param cipher of the configured key; null when none is set
+ * @returns the folder of the old data; null when there was none
  * @throws BackupError
  */
 export async function restoreBackup({
@@ -48,7 +47,7 @@ export async function restoreBackup({
   const manifest = await readManifest(folder, cipher)
   await mkdir(dataDir, { recursive: true })
   const cluster = await openCluster(dataDir)
-  const lease = await tryToOwn(cluster.name) // while it is ours, no server starts on these files
+  const lease = await tryToOwn(cluster.name) // while we hold the lease, no server starts on these files
   if (!lease) throw new BackupError(`A server works with ${dataDir}. Stop it first, then restore.`)
   try {
     const old = await dataIn(dataDir, manifest)
@@ -73,7 +72,7 @@ export async function restoreBackup({
           log,
         )
       }
-      // A server that a killed program left running; nobody uses it, or the lease would not be ours.
+      // A server left running by a killed program. It is unused, or we could not hold the lease.
       const pid = await findPostmaster(cluster)
       if (pid) await stopPostmaster(cluster, pid)
       const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
@@ -89,7 +88,7 @@ export async function restoreBackup({
   }
 }
 
-/** What stands in the way, and is not to be replaced without being asked: a database, or uploaded files. */
+/** Lists existing data that would be overwritten: a database, or uploaded files. */
 async function dataIn(dataDir: string, { rows }: Manifest): Promise<string[]> {
   const isEmpty = async (folder: string) => (await readdir(folder).catch(() => [])).length === 0
   const [database, files] = [join(dataDir, clusterPath), join(dataDir, 'files')]
@@ -122,8 +121,8 @@ async function giveAll(folder: string, keeper: Cluster['keeper']): Promise<void>
 }
 
 /**
- * Puts each part in its place, one after the other.
- * @param aside where what was there goes; null when that is nothing worth keeping
+ * Moves each part into place, one after the other.
+ * @param aside folder for the old data; null when there is none worth retaining
  */
 async function swap(draft: string, dataDir: string, aside: string | null): Promise<void> {
   for (const part of [clusterPath, 'files', 'secret-key']) {

@@ -16,9 +16,10 @@ type Restored = {
 }
 
 /**
- * Unpacks the database of a backup into an empty folder, which becomes a DATA_DIR of its own, and starts it there for the first time.
- * @param source the part of the backup that holds it
- * @param look is given the started database; afterwards it is stopped
+ * Unpacks the database of a backup into an empty folder, which becomes a DATA_DIR, and starts it there for
+ * the first time.
+ * @param source the part of the backup that holds the database
+ * @param look is given the started database, which is stopped afterwards
  * @throws BackupError when it is damaged
  */
 export async function startRestored<Result>(
@@ -28,7 +29,7 @@ export async function startRestored<Result>(
   log: (line: string) => void,
 ): Promise<Result> {
   await give(draft, keeper)
-  await chmod(draft, 0o711) // the server's user passes through to the database
+  await chmod(draft, 0o711) // the server's user must be able to traverse this folder
   const cluster = await openCluster(draft)
   await unpackBaseBackup(source, cluster.data, cipher)
   await copyDurably(join(source, 'secret'), cluster.secret, cipher?.decrypt())

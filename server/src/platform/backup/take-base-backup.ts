@@ -13,30 +13,30 @@ import type { Connection } from '../../../../embedded-postgres/src/embedded-post
 import type { BackupCipher } from './backup-cipher.ts'
 import { BackupError } from './backup-cipher.ts'
 
-/** What PostgreSQL's base backup consists of: its data folder, and a checksum for each file in it. */
+/** The files of a PostgreSQL base backup: the data folder, and a manifest with a checksum for each file. */
 export const baseBackupFiles = ['base.tar.gz', 'backup_manifest'] as const
 
 const draftName = /^backup-/
 
 /**
- * Lets the running server copy its whole cluster, consistent and with the WAL that it needs, while others go on writing
- * (through the replication protocol: the package has no pg_basebackup). The server can write only where its own user may:
- * beside its socket. From there `take` fetches the files, and then they are removed.
- *
- * @param connection of the application; the cluster's first user has the same password
+ * Makes the running server copy its whole cluster, consistent and with the required WAL, without blocking
+ * writers (through the replication protocol: the package has no pg_basebackup). The server can write only
+ * where its own user may, beside its socket. `take` fetches the files from there before they are removed.
+ * @param connection of the application; the cluster's superuser has the same password
  * @param take is given the folder with {@link baseBackupFiles}
- * @returns the rows of each table when it began
- * @throws BackupError when another backup is being made, or the disk has no room for it
+ * @returns the row count of each table at the start
+ * @throws BackupError when another backup is running, or the disk lacks room
  */
 export async function takeBaseBackup(
   cluster: Cluster,
   connection: Connection,
   take: (folder: string) => Promise<void>,
 ): Promise<Record<string, number>> {
-  // With replication: 'database' a connection takes SQL and replication commands. @types/pg does not know the setting.
+  // With replication: 'database' a connection accepts SQL and replication commands. @types/pg lacks the
+  // setting.
   const settings = { ...connection, user: SUPERUSER, ssl: false, replication: 'database' }
   const client = new pg.Client(settings)
-  client.on('error', () => {}) // a dying server also rejects the query that waits
+  client.on('error', () => {}) // a dying server also rejects the pending query
   await client.connect()
   const name = `backup-${randomBytes(6).toString('hex')}`
   try {
@@ -59,7 +59,7 @@ export async function takeBaseBackup(
   }
 }
 
-/** A full disk stops the database itself, so the whole size must be free, although the backup is packed. */
+/** A full disk stops the database, so the unpacked size must be free although the backup is packed. */
 async function refuseWithoutRoom(cluster: Cluster, client: pg.Client): Promise<void> {
   const { rows } = await client.query('select sum(pg_database_size(oid))::text as bytes from pg_database')
   const { bavail, bsize } = await statfs(cluster.folder)
@@ -88,10 +88,10 @@ const checksums = z.object({
 })
 
 /**
- * Reads a base backup to its end and compares every file of the data folder with the checksum that PostgreSQL gave it.
- * (WAL has none there: it carries its own, which the server checks when it starts.)
+ * Reads a base backup to its end and compares every data file with PostgreSQL's checksum. (WAL has none
+ * there: it carries its own, which the server checks when it starts.)
  * @param target a new folder to write the files to
- * @param cipher where the backup is encrypted
+ * @param cipher set when the backup is encrypted
  * @throws BackupError when it is damaged
  */
 export async function unpackBaseBackup(
@@ -109,7 +109,7 @@ export async function unpackBaseBackup(
   await mkdir(target, { mode: 0o700 })
   try {
     const entries = extract()
-    pipeline(contentOf(archive), createGunzip(), entries, () => {}) // the loop below gets every error
+    pipeline(contentOf(archive), createGunzip(), entries, () => {}) // the loop below receives every error
     for await (const entry of entries) {
       const { name: path, type } = entry.header
       if (path.split('/').includes('..')) throw new Error(`${path} leads out of the folder`)
@@ -126,7 +126,7 @@ export async function unpackBaseBackup(
       expected.delete(path)
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).syscall) throw error // the disk's trouble, not the backup's
+    if ((error as NodeJS.ErrnoException).syscall) throw error // an OS error concerns the disk, not the backup
     throw damaged((error as Error).message)
   }
   const [missing] = expected.keys()

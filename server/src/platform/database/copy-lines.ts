@@ -4,15 +4,15 @@ import pg from 'pg'
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams'
 import { connect, type Database } from './database.ts'
 
-/** A piece of the lines, and how many of them end in it. */
+/** A chunk of the output, and how many lines end in it. */
 export type Lines = { bytes: Buffer; count: number }
 
-/** What separates cells, and what a cell stands between when it holds such a sign or a line break. */
+/** The cell delimiter, and the quote around cells that contain a delimiter, a quote or a line break. */
 export type Marks = { delimiter: string; quote: string }
 
 /**
- * Rows of a query as lines that the database writes (CSV), of one moment, sent as fast as they are read. The connection is free
- * again as soon as the stream is destroyed, whatever the database is doing.
+ * Streams the rows of a query as CSV written by the database, from one snapshot, with back-pressure.
+ * Destroying the stream frees the connection at once, even while the database is busy.
  */
 export async function copyLines(
   db: Database,
@@ -38,8 +38,9 @@ export async function copyLines(
 }
 
 /**
- * Made for the first row and not for the last one: in the order of an index, with nothing to compile, on one processor, since
- * others are at work. Where PostgreSQL's system can tell, a reader who is gone is noticed while nothing is sent, too.
+ * Optimised for the first row: index order, no JIT, no parallel workers, because other users share the
+ * machine. On operating systems where PostgreSQL can detect it, a disconnected client ends the query even
+ * between rows.
  */
 const settings = `begin read only; set local statement_timeout = 0; set local random_page_cost = 1.1;
   set local max_parallel_workers_per_gather = 0; set local jit = off; set local work_mem = '32MB'; set local datestyle = 'ISO';
@@ -48,7 +49,7 @@ const settings = `begin read only; set local statement_timeout = 0; set local ra
   exception when invalid_parameter_value then null;
   end $$`
 
-/** COPY takes no parameters: the values stand in the text, each as PostgreSQL's own quoting has it. */
+/** COPY takes no parameters: values become literals, with PostgreSQL's own quoting. */
 class LiteralCompiler extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
     if (!Array.isArray(value)) {
@@ -71,10 +72,13 @@ class LiteralCompiler extends PostgresQueryCompiler {
 const withLiterals = (query: RawBuilder<unknown>): string =>
   new LiteralCompiler().compileQuery(query.toOperationNode(), { queryId: 'copy' }).sql
 
-/** How long a connection is held for a reader who takes nothing, whose system's own buffers may still be sending. */
+/**
+ * Longest time a connection is held for a client that reads nothing; the OS may still be flushing its
+ * buffers.
+ */
 const patienceMs = 300_000
 
-/** Passes the parts on, and gives the source up when nobody takes them. */
+/** Passes the chunks on, and destroys the source when the reader is gone. */
 export async function* endWhenUnread(parts: AsyncIterable<Buffer>, source: Readable): AsyncGenerator<Buffer> {
   for await (const part of parts) {
     const given = setTimeout(() => source.destroy(new Error('Nobody reads the lines.')), patienceMs).unref()
@@ -85,7 +89,7 @@ export async function* endWhenUnread(parts: AsyncIterable<Buffer>, source: Reada
 
 const lineFeed = 10
 
-/** Counts the lines of CSV, in bytes of any length, and ends them as `lineEnd` instead of a line feed. */
+/** Counts the lines of CSV in chunks of any length, and replaces each line feed with `lineEnd`. */
 export async function* countLines(
   parts: AsyncIterable<Buffer>,
   { quote, lineEnd }: { quote: string; lineEnd: string },

@@ -2,13 +2,13 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Connection } from '../../../../embedded-postgres/src/embedded-postgres.ts'
 
-/** The tables of the program, which declares them (context.ts): this folder knows none. */
+/** The schema's tables. Declared by the program (context.ts); this folder knows none. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Tables {}
 
 export type Database = Kysely<Tables>
 
-/** int8 as a JavaScript number; a value that would not be exact is an error, never a wrong figure. */
+/** Parses int8 as a JavaScript number. @throws Error for a value that would not be exact */
 function exactNumber(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new Error(`${text} does not fit an exact number`)
@@ -17,7 +17,7 @@ function exactNumber(text: string): number {
 
 pg.types.setTypeParser(pg.types.builtins.INT8, exactNumber)
 
-/** What every session runs with. */
+/** Settings of every session. */
 const sessionSettings = {
   timezone: 'UTC',
   statement_timeout: '30000',
@@ -30,8 +30,8 @@ const optionsOf = (settings: Record<string, string>) =>
     .join(' ')
 
 /**
- * Makes the settings of our sessions those of the role: a pooler that hands connections on between transactions takes none
- * from us.
+ * Stores our session settings on the role, because a pooler in transaction mode drops the settings of a
+ * session.
  */
 export async function keepSettingsInRole(db: Database): Promise<void> {
   for (const [name, value] of Object.entries(sessionSettings))
@@ -39,24 +39,24 @@ export async function keepSettingsInRole(db: Database): Promise<void> {
 }
 
 /**
- * PostgreSQL keeps the plan of a statement that has this at its beginning, for as long as the connection lives: for statements that
- * are always the same text, whose plan costs more than their work. A list of ids is one value there, `= any(…)`: with `in (…)` each
- * length is another text.
+ * Prefix that makes PostgreSQL cache the statement's plan for the life of the connection. For statements
+ * whose text never varies and whose planning costs more than their execution. Pass a list of ids as one
+ * value, `= any(…)`: `in (…)` has a new text for each length.
  */
 export const prepared = sql.raw('/* prepared */')
 
 const isPrepared = /^\s*(select )?\/\* prepared \*\//
 
-/** The names that such statements are kept under; there are as many as places that write `prepared`. */
+/** Names of prepared statements; as many as there are uses of `prepared`. */
 const names = new Map<string, string>()
 
-/** After so long without an answer nobody is there: PostgreSQL itself ends a statement before. */
+/** After this long the connection is dead: PostgreSQL's own statement timeout is shorter. */
 const answersWithinMs = 35_000
 
-/** Ends its connection when an answer does not come, so that what waits for it fails, and the pool makes a new one. */
+/** Ends its connection when an answer times out, so that pending calls fail and the pool replaces it. */
 class GuardedClient extends pg.Client {
   #silence: NodeJS.Timeout | undefined
-  /** Whoever sets a limit of their own for their statements waits for them: for that transaction, or for good. */
+  /** A caller that sets its own statement_timeout waits for it: for that transaction, or for good. */
   #isPatient: 'never' | 'in this transaction' | 'always' = 'never'
 
   constructor(config?: pg.ClientConfig) {
@@ -95,13 +95,13 @@ class PreparingClient extends GuardedClient {
   }
 }
 
-/** How long a call waits for a connection before it is refused as busy (503). */
+/** Longest wait of a call for a connection before it fails as busy (503). */
 const patienceMs = 10_000
 
 /**
- * A pool of connections. The pool and every client have an error listener, since an unhandled 'error' ends
- * the process when the database dies.
- * @param options.pooled whether it leads to a pooler such as PgBouncer in transaction mode
+ * Creates a connection pool. The pool and every client have an error listener, since an unhandled 'error'
+ * ends the process when the database dies.
+ * @param options.pooled set when it connects to a pooler such as PgBouncer in transaction mode
  */
 export function createPool(
   connection: Connection | string,
@@ -109,9 +109,9 @@ export function createPool(
 ): pg.Pool {
   const log = options.log ?? (() => {})
   const pool = new pg.Pool({
-    // What one connection of a pooler prepared, another would not know.
+    // Behind a pooler the next statement may run on another connection, which lacks what this one prepared.
     Client: options.pooled ? GuardedClient : PreparingClient,
-    // The embedded server listens on a socket of its own folder, where PGSSLMODE has no say.
+    // The embedded server listens on its own socket, so PGSSLMODE does not apply.
     ...(typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false }),
     max: options.max ?? 16,
     connectionTimeoutMillis: patienceMs,
@@ -125,7 +125,7 @@ export function createPool(
   return pool
 }
 
-/** JSON as PostgreSQL takes it: it refuses a NUL and half of a surrogate pair, and any stranger can send both. */
+/** JSON for PostgreSQL, which rejects NUL and lone surrogates; any client can send both. */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value, (_, part) =>
     typeof part === 'string' ? part.replaceAll('\0', '\ufffd').toWellFormed() : part,
@@ -134,24 +134,24 @@ export function jsonText(value: unknown): string {
 
 const pools = new WeakMap<Database, pg.Pool>()
 
-/** The typed way to the tables; `destroy()` ends the pool. */
+/** Typed access to the tables; `destroy()` ends the pool. */
 export function createDatabase(pool: pg.Pool): Database {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
   return db
 }
 
-/** Whether somebody has waited for a connection for as long as the pool lets them. */
+/** Whether a call waited for a connection until the pool's timeout. */
 export const hasWaitedInVain = (error: Error): boolean =>
   error.message === 'timeout exceeded when trying to connect'
 
 const noAnswer = 'the database does not answer'
 
-/** What pg says of a connection that is not, or no longer, there. */
+/** pg's errors for a lost or missing connection. */
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/
 
-/** What the system says of one. */
+/** The operating system's codes for one. */
 const lostCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -163,7 +163,9 @@ const lostCodes = new Set([
   'EAI_AGAIN',
 ])
 
-/** Whether the database could not be reached, went away, or cannot work: it stops, it starts, its disk is full. */
+/**
+ * Whether the database is unreachable, went away, or cannot work: it is stopping, starting, or out of disk.
+ */
 export function isAway(error: Error): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException
   // 08 connection, 53 resources, 57P stopping and starting
@@ -172,14 +174,14 @@ export function isAway(error: Error): boolean {
   return lostCodes.has(code ?? '') && /^(connect|read|write|getaddrinfo)$/.test(syscall ?? '')
 }
 
-/** A connection of the database's pool, for COPY, which Kysely does not speak. Whoever takes it releases it. */
+/** Takes a connection from the database's pool, for COPY, which Kysely lacks. The caller releases it. */
 export async function connect(db: Database): Promise<pg.PoolClient> {
   const pool = pools.get(db)
   if (!pool) throw new Error('Within a transaction there is no other connection to have.')
   return await pool.connect()
 }
 
-/** Does all of the work in one transaction, or nothing of it. */
+/** Runs the work in one transaction. */
 export async function inTransaction<Result>(
   client: pg.ClientBase,
   work: () => Promise<Result>,
@@ -190,14 +192,14 @@ export async function inTransaction<Result>(
     await client.query('commit')
     return result
   } catch (error) {
-    // A connection that broke has ended its transaction already.
+    // A broken connection has ended its transaction already.
     await client.query('rollback').catch(() => {})
     throw error
   }
 }
 
 /**
- * The name of the constraint that a statement broke, e.g. 'idempotency_keys_pkey', or the column that must not be null, e.g.
+ * Returns the name of the violated constraint, e.g. 'idempotency_keys_pkey', or the null column, e.g.
  * 'donations.donor_id'; undefined for any other error.
  */
 export function brokenConstraint(error: unknown): string | undefined {

@@ -13,7 +13,7 @@ async function foldAll(texts: string[]): Promise<string[]> {
   return rows.map(({ folded }) => folded)
 }
 
-/** Of every character that PostgreSQL stores. */
+/** Every character that PostgreSQL stores. */
 const characters = Array.from({ length: 0x10ffff }, (_, place) => place + 1)
   .filter((point) => point < 0xd800 || point > 0xdfff)
   .map((point) => String.fromCodePoint(point))

@@ -1,12 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /**
- * What somebody typed, as searches compare it, by the database's own folded() (0001-schema.sql); null, which finds
- * nothing, where nothing of it is left. What it is compared with is folded as well.
+ * Normalises a search text with the database's own folded() (0001-schema.sql), as the compared columns are;
+ * null, which matches nothing, when nothing remains.
  */
 export const folded = (typed: string): RawBuilder<string | null> => sql`nullif(folded(${typed}), '')`
 
-/** Whether a text has somewhere what was typed. No index answers it: of ASCII it is asked without a call for each row. */
+/**
+ * Whether a text contains the search text. Uses no index; ASCII text is compared without a function call for
+ * each row.
+ */
 export const hasTyped = (text: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> =>
   sql`strpos(case when octet_length(${text}) = length(${text}) then lower(${text}) else folded(${text}) end,
     ${folded(typed)}) > 0`

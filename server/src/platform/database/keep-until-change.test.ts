@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** A process with a pool and a memory of its own, in which the title of the first cause is kept. */
+/** A process with its own pool and cache, which caches the title of the first cause. */
 function newProcess(checkAfterMs: number, listen = true) {
   const ours = createPool(connection, { max: 2 })
   const memory = keepUntilChange(ours, 'catalogue', { checkAfterMs, listen })
@@ -31,7 +31,7 @@ function newProcess(checkAfterMs: number, listen = true) {
 
 const rename = (title: string) => pool.query('update causes set fundtitle = $1 where id = 1', [title])
 
-/** The connections on which somebody listens now. */
+/** The connections that listen now. */
 async function listeners(): Promise<number[]> {
   const { rows } = await pool.query(
     `select pid from pg_stat_activity 
@@ -80,7 +80,7 @@ test('after a broken connection everything is read again, and the next change is
 
   const [pid] = await listeners()
   await pool.query('select pg_terminate_backend($1)', [pid])
-  // Announced while nobody listens.
+  // Announced while no connection listens.
   await rename('Changed meanwhile')
   await expect.poll(title).toBe('Changed meanwhile')
   await expect.poll(listeners).toHaveLength(1)

@@ -1,33 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** When a value was read, and how long it stays right. */
+/** Metadata of a cached value: its version and when it expires. */
 export type Reading = {
-  /** What the subject's version was before the value was read. */
+  /** The subject's version before the value was read. */
   version: number
-  /** The value changes with time alone: everything kept is forgotten after so many milliseconds. */
+  /** Sets when the value expires by time alone; then the whole cache is cleared. */
   endsAfter(ms: number): void
 }
 
-/** What a process keeps of a subject, a row of `versions`, until it changes. */
+/** A process's cache of a subject, a row of `versions`. */
 export type Memory = {
-  /** Makes a reader of a value: read when it is first asked for, and again after a change. */
+  /** Returns a cached reader: it reads on first use and again after a change. */
   keep<Value>(read: (reading: Reading) => Promise<Value>): () => Promise<Value>
-  /** For whoever has just changed something, or has met a newer version. */
+  /** Clears the cache. Call it after a change, or on meeting a newer version. */
   forget(): void
   stop(): Promise<void>
 }
 
 type Kept = { version: number; values: WeakMap<object, Promise<unknown>>; endsAt: number }
 
-/** A database that does not answer keeps nobody waiting for what is in memory. */
+/** Longest wait for an unresponsive database before the cached value is returned. */
 const patienceMs = 1000
 
 /**
- * Keeps values in memory until a subject changes, in whichever process. PostgreSQL announces a change at its commit; and
- * because an announcement can be lost (a connection breaks, a pooler swallows it), the version is compared besides,
- * before a value is handed out, when the last comparison is `checkAfterMs` old. So nothing older than that is handed out.
- * @param options.listen false: versions are compared, nothing is listened to
+ * Caches values in memory until any process changes the subject. PostgreSQL notifies at commit. Because a
+ * notification can be lost (a connection breaks, a pooler swallows it), the version is also compared before a
+ * value is returned when the last comparison is `checkAfterMs` old. So no value staler than that is returned.
+ * @param options.listen false: only versions are compared
  */
 export function keepUntilChange(
   pool: pg.Pool,
@@ -45,7 +45,7 @@ export function keepUntilChange(
     kept = undefined
   }
 
-  /** Read before any value is: a value may be newer than the version it is kept under, never older. */
+  /** Read before any value: a value may be newer than its cached version, never older. */
   async function readVersion(): Promise<number> {
     const asked = (listener ?? pool).query<{ version: number }>(
       'select version from versions where subject = $1',
@@ -62,7 +62,8 @@ export function keepUntilChange(
 
   async function check(): Promise<Kept> {
     const version = await readVersion().catch((error: unknown) => {
-      // Away or busy: what is kept is offered still, and compared again when a gift is recorded.
+      // Unavailable or busy: the cached value is still offered, and is checked again when a donation is
+      // recorded.
       if (kept) return kept.version
       throw error
     })
@@ -98,7 +99,7 @@ export function keepUntilChange(
     try {
       await client.connect()
       await client.query(`listen ${client.escapeIdentifier(subject)}`)
-      // What was announced while nobody listened is not announced again.
+      // Notifications sent while disconnected are not repeated.
       forget()
       listener = client
       await ended
@@ -117,7 +118,7 @@ export function keepUntilChange(
       await sleep(1000, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
-  /** From the first value on: a process that keeps nothing needs no connection for it. */
+  /** Listens from the first value on: a process that caches nothing needs no connection. */
   let listening: Promise<void> | undefined
 
   return {

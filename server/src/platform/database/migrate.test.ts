@@ -7,7 +7,7 @@ import { isMigrated, migrate } from './migrate.ts'
 const server = inject('postgres')
 const admin = createPool(server, { max: 1 })
 const name = `test_${randomBytes(6).toString('hex')}`
-// Nobody is ever connected to template0: it can be copied at any moment.
+// template0 accepts no connections, so it can be copied at any moment.
 await admin.query(`create database ${name} template template0`)
 afterAll(async () => {
   await admin.query(`drop database ${name} with (force)`)

@@ -6,8 +6,8 @@ import { type MigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
 
 /**
- * Lock timeout of a migration: shorter than PostgreSQL's deadlock_timeout, which would end a donor's
- * transaction as often as ours. The migration rolls back and is tried again.
+ * Lock timeout of a migration: shorter than PostgreSQL's deadlock_timeout, which would abort a donor's
+ * transaction as often as the migration. The migration rolls back and is retried.
  */
 const lockTimeout = '500ms'
 const maxTries = 60
@@ -36,12 +36,11 @@ async function applySql(db: AnySchema, name: string): Promise<void> {
 }
 
 /**
- * Brings the schema up to date in one transaction and behind a lock: any number of processes may start at
- * once.
+ * Migrates the schema in one transaction and behind a lock: any number of processes may start at once.
  * @returns the names of the applied migrations
  */
 export async function migrate(db: AnySchema): Promise<string[]> {
-  // Developers' branches take their numbers beforehand and may arrive in another order.
+  // Branches reserve their numbers in advance and may merge in another order.
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
   for (let tries = 1; ; tries++) {
     try {

@@ -54,7 +54,7 @@ afterAll(async () => {
 const countOf = async (staff: Staff) =>
   (await staff.call<{ total: number }>('POST', '/donation', {})).body.data.total
 
-/** Stops the replica from taking in what the primary wrote. */
+/** Pauses or resumes WAL replay on the replica. */
 async function pause(what: 'pause' | 'resume'): Promise<void> {
   const pool = createPool(servers.replica.url, { max: 1 })
   await pool.query(`select pg_wal_replay_${what}()`).finally(() => pool.end())

@@ -7,28 +7,28 @@ import { within } from './within.ts'
 export type Replica = {
   db: Database
   /**
-   * Whether it answers, keeps up, and holds what was written up to here.
-   * @param position in the primary's log, as {@link walPosition} gives it; undefined asks for nothing in particular
+   * Whether it answers, is not lagging, and has replayed up to `position`.
+   * @param position in the primary's WAL, from {@link walPosition}; undefined: any
    */
   has(position?: string): boolean
-  /** Stops looking and closes its connections. */
+  /** Stops watching and closes its connections. */
   stop(): Promise<void>
 }
 
-/** How often it is asked how far it is, and how long it may take to answer. */
+/** Polling interval and timeout of the lag check. */
 const lookEveryMs = 500
 const answersWithinMs = 2000
 
-/** '16/B374D848', PostgreSQL's way to write a position in its log. */
+/** '16/B374D848': PostgreSQL's notation of a WAL position (LSN). */
 const positionPattern = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/
 
-/** As a number to compare; anything else is before the beginning. */
+/** The position as a number to compare; anything malformed is before the beginning. */
 function positionOf(text: string | null | undefined): bigint {
   const [, high, low] = positionPattern.exec(text ?? '') ?? []
   return high && low ? (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) : -1n
 }
 
-/** Where the primary's log ends now: after everything that has been committed. */
+/** The end of the primary's WAL now: after everything that has been committed. */
 export async function walPosition(primary: Database): Promise<string> {
   const { rows } = await sql<{
     position: string
@@ -37,9 +37,9 @@ export async function walPosition(primary: Database): Promise<string> {
 }
 
 /**
- * Looks at a replica twice a second. It counts as away while it does not answer, and when something that the primary had ten
- * seconds ago has not reached it: whoever asks then reads the primary.
- * @param options.mayLagMs other than ten seconds
+ * Checks a replica twice a second. It counts as unavailable while it does not answer, or while a position
+ * that the primary had ten seconds ago has not been replayed; callers then read the primary.
+ * @param options.mayLagMs overrides the ten seconds
  */
 export function watchReplica(options: {
   primary: Database
@@ -51,7 +51,7 @@ export function watchReplica(options: {
   const stopping = new AbortController()
   let isThere = false
   let replayed = -1n
-  /** What it has still to reach, and since when. */
+  /** The position it has yet to reach, and since when. */
   let awaited = { position: -1n, since: Date.now() }
 
   async function look(): Promise<void> {
@@ -90,7 +90,7 @@ export function watchReplica(options: {
   }
 }
 
-/** How far it has replayed; a server that replays nothing is a primary and has everything. */
+/** The replayed position; a server that replays nothing is a primary and has everything. */
 async function replayedBy(replica: Database): Promise<bigint> {
   const { rows } = await sql<{ replays: boolean; position: string | null }>`
     select pg_is_in_recovery() as replays, pg_last_wal_replay_lsn()::text as position`.execute(replica)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** @throws Error when it takes longer; what it was waiting for goes on unheard */
+/** Rejects after `ms`; the promise itself continues, and its result is ignored. @throws Error on timeout */
 export async function within<T>(ms: number, asked: Promise<T>): Promise<T> {
   const tooLong = new AbortController()
   const late = sleep(ms, undefined, { signal: tooLong.signal }).then(() => {

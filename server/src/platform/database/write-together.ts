@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { hasWaitedInVain } from './database.ts'
 
-/** Takes single items and writes those that wait at the same moment by one statement. */
+/** Batches items that arrive at the same moment into one statement. */
 export type WriteTogether<Item, Result> = {
-  /** @throws whatever `write` throws for this item, or for any when the database is away */
+  /** @throws the error of `write` for this item, or for any item when the database is unavailable */
   add(item: Item): Promise<Result>
-  /** How many are not answered yet. */
+  /** The number of unanswered items. */
   pending(): number
 }
 
@@ -16,9 +16,9 @@ type Waiting<Item, Result> = {
 }
 
 /**
- * A statement for many rows costs PostgreSQL a fraction of as many statements. Nobody waits for company: whoever comes while
- * `atOnce` statements are on their way goes with the next one. An item that the database refuses spoils it for itself alone;
- * whatever else goes wrong, the statement may have been done, and is not repeated.
+ * One statement for many rows costs PostgreSQL a fraction of many statements. No item waits for a batch to
+ * fill: items that arrive while `atOnce` statements are running go into the next one. An item that the
+ * database rejects fails alone; after any other error the statement may have run, so it is not repeated.
  * @param write one statement for all items, which answers in their order
  * @param limits.most items of one statement
  */
@@ -40,7 +40,7 @@ export function writeTogether<Item, Result>(
         return
       }
       for (const { reject } of batch) reject(error)
-      // Those behind have waited for a connection as long.
+      // The items behind have waited for a connection just as long.
       if (error instanceof Error && hasWaitedInVain(error))
         for (const { reject } of waiting.splice(0)) reject(error)
     }
@@ -59,7 +59,7 @@ export function writeTogether<Item, Result>(
           waiting.push({ item, resolve, reject })
           if (writers === limits.atOnce) return
           writers++
-          // After whatever else has arrived by now.
+          // After the items that have arrived by now.
           setImmediate(goOn)
         })
       } finally {
@@ -70,5 +70,5 @@ export function writeTogether<Item, Result>(
   }
 }
 
-/** 22: what was sent is no value of its column; 23: it breaks a constraint. */
+/** 22: invalid value for the column; 23: constraint violation. */
 const isOfOneRow = (error: unknown) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')

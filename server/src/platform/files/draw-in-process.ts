@@ -5,11 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { say } from '../../../../words/src/say.ts'
 import { Problem } from '../http/problem.ts'
 
-/** What a picture must be to be seen where it stands. */
+/** Requirements on a picture so that it is legible where it appears. */
 export type Shape = {
-  /** In pixels. */
   minSide: number
-  /** How many times as long one side may be as the other. */
+  /** Longest allowed ratio of one side to the other. */
   maxRatio: number
 }
 export type DrawingOrder =
@@ -19,15 +18,15 @@ export type DrawingAnswer =
   | { bytes: Buffer; format: 'jpeg' | 'png' | 'webp' | 'pdf' }
   | { refused: 'unreadable' | 'too large' | 'too small' | 'too long' | 'locked' }
 
-/** The largest that we accept take three seconds on a busy machine. */
+/** The largest accepted file takes three seconds on a busy machine. */
 const maxMs = 20_000
 const maxWaiting = 8
-/** Of what it may write to, counted by the kernel. Node reserves 600 MB at its start that it does not use. */
+/** Limit on writable memory, counted by the kernel. Node reserves 600 MB at start-up that it does not use. */
 const maxKilobytes = 950_000
 const endsAfterMs = 60_000
 
 /**
- * Draws what a stranger sent in a process of its own, which a file may bring down without harm; one at a time.
+ * Redraws an untrusted file in a separate process, which the file may crash without harm; one at a time.
  * @throws Problem 503 when too many wait
  */
 export const drawInProcess = (order: DrawingOrder): Promise<DrawingAnswer> => inTurn(() => ask(order))
@@ -45,7 +44,7 @@ function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   return turn
 }
 
-/** Started for the first file, ended when none has come for a while. */
+/** Started for the first file, ended after an idle period. */
 let drawing: ChildProcess | undefined
 let ending: NodeJS.Timeout | undefined
 
@@ -54,7 +53,7 @@ async function ask(order: DrawingOrder): Promise<DrawingAnswer> {
   drawing ??= await begin()
   const child = drawing
   const answered = nextOf(child, maxMs)
-  // Where it cannot be sent, the process has ended, which is an answer too.
+  // When sending fails the process has ended, and that is reported below.
   child.send(order, () => {})
   const answer = await answered
   if (answer === null) {
@@ -75,11 +74,11 @@ async function begin(): Promise<ChildProcess> {
     '/bin/sh',
     ['-c', `ulimit -d ${maxKilobytes} 2>/dev/null; exec "$0" "$@"`, process.execPath, program],
     {
-      // None of our settings. Fewer arenas keep less of what was freed.
+      // Passes none of our settings. Fewer arenas return more freed memory.
       env: { MALLOC_ARENA_MAX: '2' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',
-      // Ctrl-C is for us alone: it ends with the channel to us.
+      // Ctrl-C reaches only the parent; the child ends when its channel closes.
       detached: true,
     },
   )
@@ -96,7 +95,7 @@ async function begin(): Promise<ChildProcess> {
   return child
 }
 
-/** What the process says next; null when it ends without, or says nothing for too long. */
+/** The child's next message; null when it exits or times out first. */
 async function nextOf(child: ChildProcess, withinMs: number): Promise<unknown> {
   const over = new AbortController()
   const { signal } = over

@@ -4,18 +4,21 @@ import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import type { DrawingAnswer, DrawingOrder } from './draw-in-process.ts'
 
-/** 180 dots an inch. */
+/** 180 dpi. */
 const scale = 2.5
-/** The largest page that the format knows, in points. */
+/** The largest page that the format allows, in points. */
 const maxPoints = 14_400
 
-/** Draws the pages of a PDF as a viewer shows them (PDFium, in WebAssembly, without scripts) and makes a new PDF of the pictures. */
+/**
+ * Draws the pages of a PDF as a viewer does (PDFium in WebAssembly, without scripts) and makes a new PDF of
+ * the pictures.
+ */
 export async function drawPdf({
   bytes,
   maxPages,
   maxSide,
 }: Extract<DrawingOrder, { kind: 'pdf' }>): Promise<DrawingAnswer> {
-  // One for each file: what a file broke in it ends with it.
+  // One instance for each file: memory that a file corrupts is discarded with it.
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(bytes).catch((error: Error) => error)
   if (document instanceof Error)

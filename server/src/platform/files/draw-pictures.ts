@@ -1,5 +1,5 @@
-// Redraws what strangers send for draw-in-process.ts, which starts this process, one after the other: it holds no secrets, is limited
-// in memory and gives way to whatever else the machine does.
+// Redraws untrusted files one after the other for draw-in-process.ts, which starts this process. The process
+// holds no secrets, has a memory limit and runs at low priority.
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import type { DrawingAnswer, DrawingOrder } from './draw-in-process.ts'
@@ -13,7 +13,7 @@ sharp.concurrency(1)
 async function draw(order: DrawingOrder): Promise<DrawingAnswer> {
   if (order.kind === 'picture')
     return drawPicture(order).catch((error: Error) => {
-      // For the head alone of a WebP libvips takes memory of its whole size.
+      // libvips allocates a WebP's full size to read its header alone.
       if (error.message.includes('out of memory')) return { refused: 'too large' }
       throw error
     })
@@ -28,7 +28,7 @@ async function drawPicture({
   maxWidth,
   shape,
 }: Extract<DrawingOrder, { kind: 'picture' }>): Promise<DrawingAnswer> {
-  // Only its head is read here.
+  // Only the header is read here.
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   const known = formats.find((one) => one === format)
   if (!known) return { refused: 'unreadable' }
@@ -36,7 +36,7 @@ async function drawPicture({
   const [short, long] = [Math.min(width, height), Math.max(width, height)]
   if (shape && short < shape.minSide) return { refused: 'too small' }
   if (shape && long > short * shape.maxRatio) return { refused: 'too long' }
-  // JPEG and WebP are read at the smaller size from the start.
+  // JPEG and WebP are decoded at the smaller size from the start.
   const drawn = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .rotate()
     .resize({ width: maxWidth, withoutEnlargement: true })

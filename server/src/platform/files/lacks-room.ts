@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-/** Below this PostgreSQL, uploads and e-mails are about to fail; named in docs/operations.md. */
+/** Below this, PostgreSQL, uploads and e-mails are about to fail; documented in docs/operations.md. */
 const leastFree = 100 * 1024 * 1024
 
 /** @returns why nothing more should be written into a folder; null while there is room */

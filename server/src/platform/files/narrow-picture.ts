@@ -2,10 +2,10 @@ import { redrawPicture } from './redraw-picture.ts'
 import type { Storage } from './storage.ts'
 import { mediaFolder } from './store-public-image.ts'
 
-/** Where a smaller copy of a public picture lies. */
+/** Storage key of a smaller copy of a public picture. */
 export const narrowKey = (width: number, name: string) => `${mediaFolder}/${width}/${name}`
 
-/** The queue that draws them is for what donors send, too: these take no more of its places. */
+/** The drawing queue serves donors' uploads too, so smaller copies take no more of its places than this. */
 const maxAtOnce = 2
 const beginsAgainAfterMs = 5 * 60_000
 
@@ -13,8 +13,9 @@ const underWay = new Map<string, Promise<string>>()
 const failedAt = new Map<string, number>()
 
 /**
- * A smaller copy of a public picture, drawn when it is first asked for and kept beside it.
- * @returns its key; undefined when the whole picture is to be sent instead: others are being drawn, or drawing it failed a moment ago
+ * Returns a smaller copy of a public picture, drawn on first use and stored beside it.
+ * @returns its key; undefined when the whole picture is to be sent instead: others are being drawn, or
+ * drawing it failed a moment ago
  */
 export async function narrowPicture(
   storage: Storage,

@@ -16,7 +16,7 @@ async function writePdf(
   return buffer(document)
 }
 
-/** The share of dark points on each page. */
+/** The share of dark pixels on each page. */
 async function inkOf(bytes: Buffer): Promise<number[]> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(bytes)

@@ -13,7 +13,8 @@ const messages: Partial<Record<string, () => string>> = {
 }
 
 /**
- * Redraws a PDF as one picture a page: scripts, embedded files, links, forms and whatever else hid in it are gone.
+ * Redraws a PDF as one picture per page, which removes scripts, embedded files, links, forms and anything
+ * hidden.
  * @throws Problem 422 on the field, 503 when too many wait
  */
 export async function redrawPdf(bytes: Buffer, field: string): Promise<Buffer> {

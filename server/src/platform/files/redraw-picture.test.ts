@@ -13,10 +13,10 @@ const [small, large] = [
 const redraw = (bytes: Buffer) =>
   redrawPicture(bytes, { field: 'file', message: 'No picture.', maxWidth: 50 })
 
-/** Looks at processes where they can be seen. */
+/** Reads /proc, so it runs on Linux only. */
 const testOnLinux = test.runIf(process.platform === 'linux')
 
-/** The processes of ours that draw pictures. */
+/** The drawing processes that we started. */
 async function drawers(): Promise<number[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const found = await Promise.all(

@@ -6,9 +6,9 @@ import { drawInProcess, type Shape } from './draw-in-process.ts'
 const maxPixels = 13_000_000
 
 /**
- * Redraws a picture in its own format, upright as its metadata says and without that metadata: whatever else hid in
- * the file is gone. Its content decides what it is.
- * @param options.message says on the field which pictures are accepted
+ * Redraws a picture in its own format, rotated upright and without metadata, which removes anything hidden in
+ * the file. The format is detected from the content.
+ * @param options.message lists the accepted formats in the field's error
  * @throws Problem 422 on the field, 503 when too many wait
  */
 export async function redrawPicture(

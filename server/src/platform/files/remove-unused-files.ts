@@ -1,9 +1,9 @@
 import type { Storage } from './storage.ts'
 
 /**
- * Removes files of a folder that nothing names any more.
- * @param options.usedOf which of these keys ('<folder>/…') are still needed
- * @param options.storedBefore younger ones stay: what names them may not be written yet
+ * Removes files of a folder that no row names any more.
+ * @param options.usedOf returns which of these keys ('<folder>/…') are still needed
+ * @param options.storedBefore newer files stay: the row that names them may not be written yet
  * @returns how many were removed
  */
 export async function removeUnusedFiles(

@@ -65,6 +65,6 @@ test('receipts are for nobody else on the machine, those too that an older versi
   expect(await modeOf('files/receipts/2026-10')).toBe('700')
   expect(await modeOf('files/receipts/2026-10/old.pdf')).toBe('600')
   expect(await modeOf('files/receipts/2026-11/new.pdf')).toBe('600')
-  // What lies beside it, the database, belongs to another user.
+  // Its neighbour, the database, belongs to another user.
   expect(await modeOf('')).toBe('755')
 })

@@ -4,23 +4,22 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { privateFile } from './keep-private.ts'
 
-/** Private files: nothing in it has an address on the web; a route that checks rights streams the file. */
+/** Private files: none has a URL; a route that checks permissions streams the file. */
 export type Storage = Disk
 
-/** A bucket of S3 or of anything that speaks its protocol. */
+/** An S3 bucket, or any service that speaks its protocol. */
 export type Bucket = {
   name: string
-  /** Without a slash at its end; null: Amazon's own for the region. */
+  /** Without a trailing slash; null: Amazon's endpoint of the region. */
   endpoint: string | null
   region: string
   accessKeyId: string
   secretAccessKey: string
 }
 
-/** Where the storage under the data folder is. */
 export const filesFolder = (dataDir: string) => join(dataDir, 'files')
 
-/** The storage under the data folder; `keepPrivate` closes the folder itself. */
+/** The storage under the data folder; `keepPrivate` restricts the folder itself. */
 export function localStorage(dataDir: string): Storage {
   return new Disk(new PrivateFiles({ location: filesFolder(dataDir), visibility: 'private' }))
 }
@@ -32,9 +31,9 @@ class PrivateFiles extends FSDriver {
   }
 }
 
-/** The storage in a bucket, which any number of machines share. The bucket must be private. */
+/** The storage in a bucket, shared by any number of machines. The bucket must be private. */
 export async function bucketStorage(bucket: Bucket): Promise<Storage> {
-  // Loaded where it is used alone: it is large.
+  // Loaded on demand: it is large.
   const { S3Driver } = await import('flydrive/drivers/s3')
   const { accessKeyId, secretAccessKey, region, endpoint } = bucket
   return new Disk(
@@ -42,7 +41,7 @@ export async function bucketStorage(bucket: Bucket): Promise<Storage> {
       bucket: bucket.name,
       region,
       credentials: { accessKeyId, secretAccessKey },
-      // Other vendors have the bucket's name in the path, and no ACL: the bucket's own rules hold.
+      // Other vendors put the bucket's name in the path and have no ACL: the bucket's own rules apply.
       ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
       visibility: 'private',
       supportsACL: false,

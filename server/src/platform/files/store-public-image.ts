@@ -5,12 +5,12 @@ import type { Shape } from './draw-in-process.ts'
 import { redrawPicture } from './redraw-picture.ts'
 import type { Storage } from './storage.ts'
 
-/** Pictures that everybody may see are stored as `media/<name>` and served at `/media/<name>`. */
+/** Public pictures are stored as `media/<name>` and served at `/media/<name>`. */
 export const mediaFolder = 'media'
 export const mediaAddress = `/${mediaFolder}`
 
 /**
- * Stores a picture that everybody may see.
+ * Stores a public picture.
  * @returns its address on the site
  * @throws Problem 422 on the field, 503 when too many pictures wait
  */

@@ -6,7 +6,7 @@ import type { ZodMiniType } from 'zod/mini'
 import { apiBase, type Entry } from '../../../../contract/src/entry.ts'
 import { every } from '../../../../contract/src/every.ts'
 
-/** The OpenAPI description of every call, derived from the contract alone. */
+/** Builds the OpenAPI description of every call from the contract alone. */
 function openApiDocument(entries: readonly Entry[]): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const call of entries) {
@@ -25,7 +25,7 @@ function openApiDocument(entries: readonly Entry[]): object {
   }
 }
 
-/** JSON Schema of what travels: `input` of a body, `output` of an answer. */
+/** JSON Schema on the wire: `input` for a body, `output` for an answer. */
 const schemaOf = (type: ZodMiniType, io: 'input' | 'output') =>
   z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' })
 
@@ -70,10 +70,9 @@ function operation(call: Entry): object {
   }
 }
 
-/** Made once in a process: it costs as much as the rest of a server's start. */
+/** Cached for the process: building it costs as much as the remaining start-up. */
 let written: object | undefined
 
-/** `/api/docs`: the OpenAPI page. */
 export async function apiDocs(server: FastifyInstance): Promise<void> {
   written ??= openApiDocument(every)
   await server.register(async (docs) => {

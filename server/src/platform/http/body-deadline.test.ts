@@ -12,7 +12,7 @@ server.post('/', async ({ body }) => ({ body }))
 await server.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => server.close())
 
-/** Sends the head of a request and a first part of its body. */
+/** Sends the header of a request and the first part of its body. */
 function begin(head: string[], body: string) {
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
   let answer = ''
@@ -21,7 +21,7 @@ function begin(head: string[], body: string) {
   })
   socket.on('error', () => {})
   socket.write(['POST / HTTP/1.1', 'host: x', ...head, '', body].join('\r\n'))
-  // A reset is an end like another: events.once would reject on it.
+  // A reset ends it too: events.once would reject on it.
   const answered = new Promise<string>((resolve) => socket.on('close', () => resolve(answer)))
   return { socket, answered }
 }

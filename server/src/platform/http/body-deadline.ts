@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A form may bring a file of 21 MB from a phone; everything else is small. */
+/** A form may upload a file of 21 MB from a phone; everything else is small. */
 const usual = { jsonMs: 15_000, formMs: 180_000 }
 
-/** Ends requests whose body does not arrive in time: a connection that is held open costs the sender nothing. */
+/** Ends requests whose body does not arrive in time: holding a connection open costs an attacker nothing. */
 export function bodyDeadline(server: FastifyInstance, { jsonMs, formMs } = usual): void {
   server.addHook('onRequest', async ({ raw, headers }, reply) => {
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return

@@ -12,8 +12,7 @@ const types: Record<string, string> = {
 }
 
 /**
- * Hands out what every visitor's browser asks for beside a page, from memory: scripts, styles and drawings of the build, each read
- * when it is first asked for.
+ * Serves the build's scripts, styles and drawings from memory; each is read on its first request.
  * @param folder web/dist
  * @param headers of every answer
  */
@@ -26,7 +25,7 @@ export function builtFiles(server: FastifyInstance, folder: string, headers: Rec
     const bytes = (ending = '') => readFile(join(folder, `${path}${ending}`)).catch(() => undefined)
     const [plain, br, gzip] = await Promise.all([bytes(), bytes('.br'), bytes('.gz')])
     if (!plain) return undefined
-    // What is named after its content never changes.
+    // A file named by its content hash never changes.
     const days = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
     const answer = new FinishedAnswer(type, { plain, br, gzip }, { 'cache-control': days, ...headers })
     known.set(path, answer)

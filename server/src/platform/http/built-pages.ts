@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { html } from '@remix-run/html-template'
 
-/** A page as it was built, by the name of its file. */
+/** Returns a built page by its file name. */
 export type BuiltPages = (name: string) => string
 
 /**
- * Reads pages of a build, each once.
- * @param apiClientToken put where a page says `%API_CLIENT_TOKEN%`
+ * Reads the build's pages, each once.
+ * @param apiClientToken replaces `%API_CLIENT_TOKEN%` in a page
  */
 export function builtPages(folder: string, apiClientToken: string | null): BuiltPages {
   const token = String(html`${apiClientToken}`)
@@ -15,7 +15,7 @@ export function builtPages(folder: string, apiClientToken: string | null): Built
   return (name) => {
     let page = known.get(name)
     if (page === undefined) {
-      // A function: in a replacement text '$&' would mean something.
+      // A function: in a replacement text '$&' would be special.
       page = readFileSync(join(folder, name), 'utf8').replaceAll('%API_CLIENT_TOKEN%', () => token)
       known.set(name, page)
     }

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { reportAddress } from './security-headers.ts'
 
-/** Of all browsers together; what is beyond is counted and not written. */
+/** For all browsers together; reports beyond it are counted and not logged. */
 const linesPerMinute = 20
 
-/** As browsers send it, by the directive `report-uri`. */
+/** The format browsers send for the directive `report-uri`. */
 const report = z.object({
   'csp-report': z.object({
     'document-uri': z.string().catch(''),
@@ -16,8 +16,8 @@ const report = z.object({
 })
 
 /**
- * Writes into the log what the policy kept from running. Anybody can send anything here: it is small, few of it are written, and
- * of addresses only what holds no secret.
+ * Logs what the policy blocked. Anyone can post here, so reports are small, few are logged, and addresses are
+ * cut to the part that holds no secret.
  */
 export function cspReports(server: FastifyInstance): void {
   let minute = 0
@@ -60,7 +60,9 @@ function reportIn(body: unknown): Record<string, string> | undefined {
   }
 }
 
-/** 'https://give.example.org/donation/<secret link>?x' -> 'https://give.example.org/donation'; 'inline' stays. */
+/**
+ * 'https://give.example.org/donation/<secret link>?x' -> 'https://give.example.org/donation'; 'inline' stays.
+ */
 function placeOf(address: string): string {
   if (!URL.canParse(address)) return address.slice(0, 50)
   const { protocol, host, pathname } = new URL(address)

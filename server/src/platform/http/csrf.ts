@@ -10,20 +10,20 @@ const headerName = 'x-xsrf-token'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether the request brought an anti-forgery cookie that we signed. */
+    /** The anti-forgery cookie of the request, if its signature is ours. */
     csrfCookie: string | undefined
-    /** Whether a browser says that a page of another site sent the request. */
+    /** Whether the browser reports that a page of another site sent the request. */
     isFromElsewhere: boolean
   }
 }
 
 /**
- * Anti-forgery by a signed double submit: a call must repeat our cookie in a header, which a page of another origin can
- * neither read nor send. The signature refuses values that we never gave out, or gave to another session.
- * `GET /sanctum/csrf-cookie` hands it out (specification, section 7).
- * @param options.publicUrl the address that our own pages have
+ * Anti-forgery by a signed double submit: a call must repeat our cookie in a header, which a page of another
+ * origin can neither read nor send. The signature rejects values that we never issued, or issued to another
+ * session. `GET /sanctum/csrf-cookie` issues it (specification, section 7).
+ * @param options.publicUrl the address of our own pages
  * @param options.secure whether the cookie travels over https only
- * @param options.sessionOf the session's secret that the request brought, '' for none
+ * @param options.sessionOf the session secret of the request, '' for none
  */
 export function csrf(
   server: FastifyInstance,
@@ -70,14 +70,17 @@ export function csrf(
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sets the anti-forgery cookie, keeping the one the browser has. */
+    /** Sets the anti-forgery cookie; an existing one stays. */
     giveCsrfCookie(): FastifyReply
-    /** Sets one for a new session, '' for none: at login and logout. */
+    /** Sets a new cookie for a new session, '' for none: at login and logout. */
     renewCsrfCookie(session: string): FastifyReply
   }
 }
 
-/** What says neither, as browsers of all ages do, is no browser that somebody could be lured with. */
+/**
+ * A client that sends neither header is not a browser, so no page can make it forge a call: browsers of all
+ * ages send one.
+ */
 function isFromElsewhere({ headers }: FastifyRequest, ourHost: string): boolean {
   const { 'sec-fetch-site': site, origin, host } = headers
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
@@ -92,7 +95,7 @@ export function refuseCallFromElsewhere(request: FastifyRequest): void {
   if (request.isFromElsewhere) throw Problem.csrfMismatch()
 }
 
-/** @throws Problem 419 unless the header repeats the genuine cookie, and for a call from elsewhere */
+/** @throws Problem 419 unless the header repeats the signed cookie, and for a call from another site */
 export function refuseForgedCall(request: FastifyRequest): void {
   refuseCallFromElsewhere(request)
   const header = request.headers[headerName]

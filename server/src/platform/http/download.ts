@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** A file that a call answers with instead of the envelope. */
+/** A file that a call returns instead of the envelope. */
 export class Download<Content extends Readable | Buffer = Readable | Buffer> {
   readonly content: Content
   readonly type: string
   readonly name: string
-  /** Shown in the browser, or saved. */
   readonly disposition: 'inline' | 'attachment'
 
   constructor(file: {
@@ -21,7 +20,10 @@ export class Download<Content extends Readable | Buffer = Readable | Buffer> {
     this.disposition = file.disposition
   }
 
-  /** Nothing in the file can run: whatever a stranger uploaded stays a picture or a page to look at. */
+  /**
+   * Sends headers that prevent the file from running: an untrusted upload stays a picture or a page to look
+   * at.
+   */
   send(reply: FastifyReply): FastifyReply {
     return reply
       .type(this.type)

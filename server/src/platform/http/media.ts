@@ -6,8 +6,8 @@ import { mediaAddress, mediaFolder } from '../files/store-public-image.ts'
 const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 
 /**
- * Serves the pictures that staff put on the donation site; their names are random and never used again.
- * @param widths in which smaller copies can be asked for, in pixels
+ * Serves the pictures that staff put on the donation site; their names are random and never reused.
+ * @param widths of the available smaller copies, in pixels
  */
 export function media(server: FastifyInstance, storage: Storage, widths: readonly number[]): void {
   const isThere = async (name: string) =>

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { sameText } from '../text/same-text.ts'
 
-/** Who may read the figures: whoever brings the token as a bearer token, or everybody, or nobody. */
+/** Who may read the metrics: clients with this bearer token, everyone, or no one. */
 export type MetricsReaders = { token: string } | 'everybody' | 'nobody'
 
 /**
- * `/metrics` for Prometheus: the process, and every route's answers by status and time in seconds. They reveal how much
- * a charity is given; whoever may not read them finds nothing here.
- * @param processName labels all of them: of several processes on one port, each answers with its own
- * @returns where others add figures of theirs
+ * `/metrics` for Prometheus: the process, and every route's answers by status and time in seconds. The
+ * metrics reveal a charity's income; a client without access gets 404.
+ * @param processName labels all metrics: several processes share one port, and each reports its own
+ * @returns the metrics registry
  */
 export function metrics(server: FastifyInstance, readers: MetricsReaders, processName: string): Registry {
   const register = new Registry()
@@ -35,7 +35,7 @@ export function metrics(server: FastifyInstance, readers: MetricsReaders, proces
       ? reply
           .type(register.contentType)
           .header('cache-control', 'no-store')
-          // The next question comes over a new connection, and so to the next process.
+          // The next scrape opens a new connection, and so reaches the next process.
           .header('connection', 'close')
           .send(await register.metrics())
       : reply.callNotFound(),

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * What limits count attempts by: an IPv4 address as it is; of an IPv6 address its first 64 bits, because whoever has one
- * has the 2^64 beside it too. '2001:db8::1' -> '2001:db8:0:0'
+ * The key by which limits count attempts: an IPv4 address as it is; the first 64 bits of an IPv6 address,
+ * because its owner has the other 2^64 too. '2001:db8::1' -> '2001:db8:0:0'
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
@@ -15,8 +15,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The block of addresses around one, as an operator has it: '203.0.113.9' -> '203.0.113.0/24', '2001:db8:1:2::1' ->
- * '2001:db8:1::/48'.
+ * The block of addresses around one, as an operator owns it: '203.0.113.9' -> '203.0.113.0/24',
+ * '2001:db8:1:2::1' -> '2001:db8:1::/48'.
  */
 export function blockOf(address: string): string {
   if (!ipaddr.isValid(address)) return address

@@ -6,7 +6,7 @@ import { offsetOf, pageOf } from './page.ts'
 const aList = fc.array(fc.nat(), { maxLength: 250 })
 const aSize = fc.constantFrom(...pageSizes)
 
-/** What the database does for a page. */
+/** Does the database's part of paging. */
 function askFor<Row>(list: Row[], page: number, per_page: number) {
   const offset = offsetOf({ page, per_page })
   return pageOf(list.slice(offset, offset + per_page), list.length, { page, per_page })

@@ -8,10 +8,9 @@ export type Page<Row> = {
   last_page: number
 }
 
-/** What a list call asks for; pages begin at 1. */
+/** The requested page; pages begin at 1. */
 export type PageAsked = { page: number; per_page: number }
 
-/** The rows to skip for a page. */
 export const offsetOf = ({ page, per_page }: PageAsked) => (page - 1) * per_page
 
 /** A page out of range is empty, with the right totals. An empty list has one empty page. */

@@ -6,9 +6,9 @@ import type { BuiltPages } from './built-pages.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sends the back office, in the language that the reader chose; it asks for a login itself. */
+    /** Sends the back office in the reader's language; the page itself asks for the login. */
     sendOffice(): FastifyReply
-    /** Sends a page that is not the same for everybody, with the anti-forgery cookie. */
+    /** Sends a page that differs between readers, with the anti-forgery cookie. */
     sendPage(page: string, status?: number): FastifyReply
   }
 }
@@ -28,7 +28,7 @@ export async function pages(server: FastifyInstance, folder: string, built: Buil
   server.decorateReply('sendOffice', function (this: FastifyReply) {
     const { raw, url } = this.request
     const named = languageInAddress(raw)
-    // The office has one address in every language: the one that an address names is remembered as if it were chosen.
+    // The office has one address for all languages: a language in the address is stored as the chosen one.
     if (named)
       return this.header('cache-control', 'no-store').redirect(
         `/language/${named}?to=${encodeURIComponent(url)}`,

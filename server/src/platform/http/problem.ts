@@ -9,15 +9,15 @@ import {
 } from '../../../../contract/src/problem.ts'
 import { type Phrase, say, sayMessage } from '../../../../words/src/say.ts'
 
-/** Messages by field, as {@link FieldErrors} before they are translated. */
+/** Messages by field: {@link FieldErrors} before translation. */
 export type FieldMessages = Record<string, (string | Message)[]>
 
 const asText = (message: string | Message) => (typeof message === 'string' ? message : sayMessage(message))
 
-/** The sentences on what is not there: 'problem.not-found.donation'. */
+/** Message keys for things that do not exist: 'problem.not-found.donation'. */
 type NotFound = Extract<Phrase, `${'problem' | 'refusal'}.not-found.${string}`>
 
-/** A refusal that the caller can read and act on. Everything else that is thrown is ours to fix: a 500. */
+/** An error that the caller can read and act on. Any other error is a bug: a 500. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 419 | 422 | 428 | 429 | 503
@@ -38,13 +38,13 @@ export class Problem extends Error {
   static owed = (duty: Duty) => new Problem(403, dutyMessage(duty))
   static unconfirmed = () => new Problem(428, unconfirmedMessage)
   static notFound = (sentence: NotFound) => new Problem(404, say(sentence))
-  /** With Retry-After: more people want something at this moment than can be answered in time. */
+  /** With Retry-After: more calls at this moment than can be answered in time. */
   static busy = () => new Problem(503, say('problem.busy'))
-  /** With Retry-After: the database is away, for a moment as a rule. */
+  /** With Retry-After: the database is unavailable, usually for a moment. */
   static away = () => new Problem(503, say('problem.away'))
   static conflict = (message: string | Message) => new Problem(409, message)
 
-  /** @param errors at least one message; the first one is the message as a whole */
+  /** @param errors at least one message; the first one becomes the problem's message */
   static invalid(errors: FieldMessages): Problem {
     const first = Object.values(errors).flat()[0]
     return new Problem(422, first ?? say('fields.problem.invalid'), errors)

@@ -5,15 +5,16 @@ import type { Database } from '../database/database.ts'
 import { type Replica, walPosition } from '../database/replica.ts'
 import { Problem } from './problem.ts'
 
-/** Where the log ended when this browser last changed something. Who forges it reads the primary, and gains nothing. */
+/** The WAL position of this browser's last change. Forging it only makes the client read the primary. */
 const cookieName = (secure: boolean) => (secure ? '__Host-amanah_changed' : 'amanah_changed')
 
-/** A replica that needs longer counts as away. */
+/** A replica that needs longer counts as unavailable. */
 const rememberedSeconds = 60
 
 /**
- * Chooses where a call reads. Whoever has just changed something finds it in every list: they read the primary until the
- * replica has what they changed. When the replica fails in the middle of a call, the primary answers it.
+ * Chooses the database a call reads, so that a browser finds its own change in every list: it reads the
+ * primary until the replica has replayed the change. When the replica fails during a call, the primary
+ * answers it.
  */
 export function readYourWrites({
   db,

@@ -13,7 +13,7 @@ const calls = every.map((call) => [`${call.method} ${call.path}`, call] as const
 const unsafe = calls.filter(([, { method }]) => method !== 'GET')
 const staff = calls.filter(([, { who }]) => who !== 'anyone')
 
-/** Somebody of the staff who may do everything, and somebody who may do nothing. */
+/** A user with every permission, and one with none. */
 const chief = app.visitor()
 const newcomer = app.visitor()
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 const address = ({ path }: Entry) =>
   apiBase + path.replace(':link', 'AAAAAAAAAAAAAAAAAAAAAA').replace(/:\w+/, '999')
 
-/** Sends something that no call understands: whoever is refused before the values are validated is refused the same way. */
+/** Sends a body that no call accepts: a refusal before validation is the same for any values. */
 async function sendRubbish(visitor: Visitor, call: Entry, headers: Record<string, string>) {
   const { status, text } = await visitor.ask(address(call), {
     method: call.method,

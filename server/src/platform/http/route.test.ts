@@ -9,7 +9,7 @@ import { Download } from './download.ts'
 import { Problem } from './problem.ts'
 import { type Caller, routesOn } from './route.ts'
 
-/** A little server of its own with a few calls, none of them the charity's. */
+/** A small server with a few calls, none of them the charity's. */
 const server = Fastify()
 afterAll(() => server.close())
 server.setErrorHandler((error, _request, reply) => {

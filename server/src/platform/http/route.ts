@@ -21,29 +21,29 @@ import { Problem } from './problem.ts'
 import { readYourWrites } from './read-your-writes.ts'
 import { readForm, type UploadedFile } from './uploaded-file.ts'
 
-/** Somebody signed in, and the rights they hold. */
+/** The signed-in user and their permissions. */
 export type Caller = {
   id: number
   name: string
   email: string
   rights: ReadonlySet<string>
   sessionId: string
-  /** Whether they gave their password in the last minutes. */
+  /** Whether they entered their password in the last minutes. */
   isConfirmed: boolean
-  /** What they must do before anything else. */
+  /** The required step before anything else. */
   owes: Duty | null
 }
 
-/** What a route's function is given: everything validated by the contract before it is called. */
+/** The argument of a route's function: everything the contract has validated. */
 export type Call<E extends Entry> = {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
   /** The file of a multipart call, if one was sent. */
   file: UploadedFile | null
-  /** There whenever the entry's `who` is not 'anyone'. */
+  /** Set whenever the entry's `who` is not 'anyone'. */
   caller: E['who'] extends 'anyone' ? null : Caller
-  /** What to read from: the replica where the entry allows it, and the replica has what this browser changed. */
+  /** The database to read: the replica when the entry allows it and it has this browser's changes. */
   readDb: Database
   /** For headers, the address and cookies; the values above are validated. */
   request: FastifyRequest
@@ -52,14 +52,16 @@ export type Call<E extends Entry> = {
 
 type Answered<E extends Entry> = (AnswerOf<E> extends Blob ? Download : z.input<E['answer']>) | FinishedAnswer
 
-/** Parsed on its way out too: a field that the contract does not name never leaves the app. */
+/** Parsed on output too: a field that the contract does not name never leaves the app. */
 const envelopeOf = (call: Entry, data: unknown): Envelope<unknown> => ({
   success: true,
   message: call.done ? sayMessage({ key: call.done }) : '',
   data: call.answer.parse(data),
 })
 
-/** The answer of a call, made once for everybody: `context.catalogue.keep(async () => finish(call, await read()))`. */
+/**
+ * Builds a call's answer once for everyone: `context.catalogue.keep(async () => finish(call, await read()))`.
+ */
 export const finish = <E extends Entry>(call: E, data: z.input<E['answer']>): Promise<FinishedAnswer> =>
   FinishedAnswer.of('application/json; charset=utf-8', JSON.stringify(envelopeOf(call, data)))
 
@@ -71,13 +73,13 @@ export type Route = <E extends Entry>(
 ) => void
 
 /**
- * Makes the function that mounts contract entries on the server. A request is checked in this order, and the first
- * refusal is the answer: authorization value, signed in, permission, anti-forgery token, switched on, confirmed, then the
- * values (422).
+ * Makes the function that mounts contract entries on the server. A request is checked in this order, and the
+ * first refusal is the answer: authorization value, signed in, permission, anti-forgery token, switched on,
+ * confirmed, then the values (422).
  * @param options.apiClientToken the fixed authorization value; null accepts any
- * @param options.processes how many share the limits: each counts for itself
- * @param options.features what is switched on
- * @param options.identify who the request's session belongs to
+ * @param options.processes how many share the limits: each counts separately
+ * @param options.features the switched-on features
+ * @param options.identify returns the user of the request's session
  * @param options.secure whether cookies travel over https only
  */
 export function routesOn(
@@ -120,7 +122,7 @@ export function routesOn(
         config: { rateLimit: { max: Math.ceil(callsPerMinute / options.processes), timeWindow: '1 minute' } },
       }),
       async onRequest(request) {
-        // Before anything is read: whoever cannot be answered in time is to cost little.
+        // Before the body is read: a call that is refused as busy must cost little.
         if (isBusy?.()) throw Problem.busy()
         await refuseUnlessAllowed(call, request)
       },
@@ -147,7 +149,7 @@ export function routesOn(
 const notValid = (path: string) =>
   path ? say('problem.field.not-valid', { field: path }) : say('problem.request.not-valid')
 
-/** How Zod's own messages begin, where the contract has none. */
+/** Zod's own messages, used when the contract has none. */
 const zodsOwn = /^(Invalid|Too (big|small)|Unrecognized)\b/
 
 function valuesOf(

@@ -1,21 +1,21 @@
-/** Where browsers report what the policy kept from running (csp-reports.ts). */
+/** Endpoint for the browsers' policy reports (csp-reports.ts). */
 export const reportAddress = '/csp-reports'
 
-/** What pages of a charity have no use for, and no script that got into one may ask for. */
+/** Browser features that the pages never use, so that an injected script cannot use them either. */
 const notUsed =
   'camera display-capture geolocation gyroscope hid magnetometer microphone midi payment serial usb'.split(
     ' ',
   )
 
-/** How browsers reach us: by https alone, and whether whatever lies below our host is reached so as well. */
+/** Transport security: https only, and whether that covers the subdomains of our host. */
 export type Transport = { https: boolean; hstsSubdomains: boolean }
 
-/** What stands in a page and may run or style it, as the policy names it: 'sha256-…'. */
+/** Hashes of inline scripts and styles that the policy allows: 'sha256-…'. */
 export type Inline = { scripts: readonly string[]; styles: readonly string[] }
 
 /**
- * What every answer tells a browser, so that other sites are kept out: no frame, no referrer, no guessing of types, nothing from
- * elsewhere. Pictures that staff upload are sent by us too, also from a bucket.
+ * Headers of every answer that keep other sites out: no frame, no referrer, no MIME sniffing, no foreign
+ * content. Uploaded pictures are served by us too, also from a bucket.
  * @param framedBy origins that may show the page in a frame
  */
 export function securityHeaders(
@@ -41,15 +41,15 @@ export function securityHeaders(
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'permissions-policy': notUsed.map((feature) => `${feature}=()`).join(', '),
-    // A donation's address holds its secret link: no other site learns it.
+    // A donation's address holds its secret link: no other site may see it.
     'referrer-policy': 'no-referrer',
-    // Of this host alone unless the operator says more: whether the charity's other addresses are https is not ours to say.
+    // This host alone unless configured: we cannot know whether the charity's other hosts use https.
     ...(https && {
       'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
-    // It knows no list of origins.
+    // X-Frame-Options cannot list origins.
     ...(framedBy.length === 0 && { 'x-frame-options': 'SAMEORIGIN' }),
     'x-permitted-cross-domain-policies': 'none',
   }
@@ -60,13 +60,13 @@ const ofPagesAlone = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'x-dns-prefetch-control',
-  // Their policy says so as well.
+  // The page's policy covers these.
   'x-frame-options',
 ]
 
 /**
- * The same for a script, style or drawing: a first visit loads a dozen of them, and each byte counts as often. What only pages need is
- * left out, and opened by themselves they may load nothing.
+ * Headers of a script, style or drawing: a first visit loads a dozen of them, so each byte counts. Headers
+ * that only pages need are omitted; opened directly, a file may load nothing.
  */
 export function fileHeaders(transport: Transport): Record<string, string> {
   const all = Object.entries(securityHeaders(transport))

@@ -11,7 +11,7 @@ const lines = (): Line[] =>
 async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
   const before = lines().length
   await work()
-  // A line is written when the answer is out.
+  // A line is written after the answer is sent.
   await app.visitor().ask('/healthz')
   return lines().slice(before)
 }

@@ -6,7 +6,7 @@ import { networkOf } from './network-of.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id of whoever is signed in, where the call asked for it. */
+    /** The user's id, when the call required a signed-in user. */
     callerId: number | null
   }
 }
@@ -18,18 +18,18 @@ const events = {
   too_many_calls: 429,
 } as const
 
-/** Where somebody proves who they are, each refusal counts as one of these. */
+/** Events of refusals at the routes where a user proves their identity. */
 const signInEvents = { sign_in_failed: 422, sign_in_locked: 429 } as const
 
 type SecurityEvent = keyof typeof events | keyof typeof signInEvents
 
-/** Of one kind: whoever attacks fills neither the disk nor the lines of the other kinds. */
+/** For each kind: an attacker can fill neither the disk nor the lines of the other kinds. */
 const linesPerMinute = 20
 
 /**
- * Says in the log who was refused where, without personal data: a network is known by a keyed hash, which is the same for
- * the same network. Counts all of them, by kind.
- * @param options.signIn the routes whose refusals are failures to sign in
+ * Logs who was refused where, without personal data: a network is identified by a keyed hash. Counts every
+ * refusal by kind.
+ * @param options.signIn the routes whose refusals are failed sign-ins
  */
 export function securityLog(
   server: FastifyInstance,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** How a Content-Security-Policy names a script or style that stands in a page. */
+/** The Content-Security-Policy source of an inline script or style. */
 export const sourceOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`

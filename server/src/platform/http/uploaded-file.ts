@@ -3,12 +3,13 @@ import { fileTooLargeMessage } from '../../../../contract/src/fields.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Problem } from './problem.ts'
 
-/** A file as it was sent; its name and declared type are the sender's claims and not stored. */
+/** An uploaded file; its name and declared type are the sender's claims and not stored. */
 export type UploadedFile = { bytes: Buffer }
 
 /**
  * Reads a form with text fields and at most one file.
- * @throws Problem 400 when it is cut off, 415 when it is no form, 422 naming the field of a file or text that is too large
+ * @throws Problem 400 when it is cut off, 415 when it is no form, 422 naming the field of a file or text that
+ * is too large
  */
 export async function readForm(
   request: FastifyRequest,
@@ -28,7 +29,7 @@ export async function readForm(
       const bytes = await part.toBuffer()
       if (part.file.truncated)
         throw Problem.invalid({ [form.fileField]: [fileTooLargeMessage(form.maxBytes)] })
-      // A file input that was left empty still sends a part, with no bytes.
+      // An empty file input still sends a part, with no bytes.
       if (part.fieldname === form.fileField && bytes.length > 0) file = { bytes }
     }
   } catch (error) {

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
 /**
- * Queues a job for each row that is due and has none. Rows plan their own work, by a time that they hold: whoever writes
- * one writes nothing into the queue, whose function costs more than the row, and whose NOTIFY makes commits wait for each other.
- * @param task one waiting job a row, under the key `task:id`
- * @param named what the task's payload calls the id
+ * Queues a job for each due row that has none. Rows carry their own due time, so writing one adds nothing to
+ * the queue, whose function costs more than the row and whose NOTIFY serialises commits.
+ * @param task one waiting job per row, under the key `task:id`
+ * @param named the id's name in the task's payload
  * @param due selects `id`, the longest due first
- * @param atMost so many at once, so that a long queue is not looked through every second
+ * @param atMost rows per run, so that a long queue is not scanned every second
  * @returns how many were queued
  */
 export async function queueDueRows(

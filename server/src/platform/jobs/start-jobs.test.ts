@@ -6,7 +6,7 @@ import { queueJob, startJobs } from './start-jobs.ts'
 const { pool, db, drop } = await createTestDatabase()
 afterAll(drop)
 
-/** What the task was given, in order. */
+/** The payloads of the task, in order. */
 const done: unknown[] = []
 const said: string[] = []
 

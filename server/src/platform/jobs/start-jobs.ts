@@ -15,17 +15,20 @@ import type pg from 'pg'
 import type { Database } from '../database/database.ts'
 import { requestId, withRequestId } from '../trace/request-id.ts'
 
-/** What there is to do, by the name of the task; each is given its payload. */
+/** Task functions by name; each is given its payload. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>
 
-/** Logs the queue's own messages: only warnings and errors, so that the log stays readable. */
+/** Logs only the queue's warnings and errors, so that the log stays readable. */
 function queueLogger(log: (message: string) => void) {
   return new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log(`jobs: ${message}`)
   })
 }
 
-/** Creates or updates the queue's own tables (schema graphile_worker). Safe to run from many processes at once. */
+/**
+ * Creates or updates the queue's own tables (schema graphile_worker). Safe to run from many processes at
+ * once.
+ */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: pool, logger: queueLogger(() => {}) })
   try {
@@ -37,7 +40,10 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** What a job logs and asks carries the id of the call that queued it; one that nobody called has its own. */
+/**
+ * A job's logs and outgoing requests carry the id of the call that queued it; a job without a call gets a new
+ * one.
+ */
 function inTheNameOfTheirCalls(tasks: Tasks): TaskList {
   const named = Object.entries(tasks).map(([name, work]): [string, Task] => [
     name,
@@ -49,22 +55,22 @@ function inTheNameOfTheirCalls(tasks: Tasks): TaskList {
   return Object.fromEntries(named)
 }
 
-/** How long the queue may be in vain asked for jobs. */
+/** Time that polling may fail before the worker is replaced. */
 const replaceAfterMs = 5000
 
-/** How long the last jobs of a queue that stops have to be marked as ended. */
+/** Time for a stopping queue to mark its last jobs as finished. */
 const markWithinMs = 2000
 
 /**
- * Runs queued jobs until stopped, and restarts when the database was gone. A crash of this process leaves its jobs
- * locked; graphile-worker gives them to another only after four hours, so whoever must not wait that long queues by
- * key again what is overdue.
+ * Runs queued jobs until stopped, and restarts after the database was unavailable. A crash of this process
+ * leaves its jobs locked, and graphile-worker releases them only after four hours, so a caller that cannot
+ * wait that long queues overdue work again under its key.
  */
 export async function startJobs(options: {
   pool: pg.Pool
   tasks: Tasks
   crontab: string
-  /** Done every second: each queues the rows that are due. */
+  /** Run every second: each queues the due rows. */
   everySecond?: (() => Promise<unknown>)[]
   log: (message: string) => void
 }): Promise<{ stop(): Promise<void> }> {
@@ -81,18 +87,19 @@ export async function startJobs(options: {
     events.on(works, () => {
       failingSince = undefined
     })
-  // graphile-worker keeps a look-up that failed as it began, and fails by it for ever: another one takes its place.
+  // graphile-worker caches a failed look-up, and fails with it for ever: it is replaced.
   events.on('worker:getJob:error', () => {
     failingSince ??= Date.now()
     if (Date.now() - failingSince > replaceAfterMs && !current?._shuttingDown) runner.stop().catch(() => {})
   })
-  // graphile-worker miscounts jobs whose ends it could not write, and then waits for ever before it says that it has stopped.
+  // graphile-worker miscounts jobs whose completion it could not write, and then never reports that it has
+  // stopped.
   events.on('pool:gracefulShutdown', ({ workerPool }) => {
     Promise.allSettled(workerPool._workers.map(({ promise }) => promise))
       .then(() => sleep(markWithinMs))
       .then(stopped.resolve)
   })
-  /** Those whose jobs in hand may still be locked in their name. */
+  /** Workers whose last jobs may still be locked in their name. */
   let ended: string[] = []
   const begin = () =>
     run({
@@ -103,11 +110,15 @@ export async function startJobs(options: {
       concurrency: 8,
       pollInterval: 1000,
       noHandleSignals: true,
-      // Without batches a job's end is written by a promise that nobody handles: a lost connection would end the process.
+      // Without batches a job's end is written by an unhandled promise: a lost connection would end the
+      // process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: queueLogger(options.log),
     })
-  /** Begins after the database was gone. A job that ended meanwhile could not be marked, and is done again. */
+  /**
+   * Starts again after the database was unavailable. A job that ended meanwhile could not be marked, and runs
+   * again.
+   */
   async function beginAgain(): Promise<Runner> {
     // Its timetable may not have stopped yet.
     runner.stop().catch(() => {})
@@ -131,7 +142,7 @@ export async function startJobs(options: {
       options.log('jobs: stopped unexpectedly; restarting in a second')
       await sleep(1000, undefined, { signal: stopping.signal }).catch(() => {})
       runner = await beginAgain().catch(() => runner)
-      // Stopped meanwhile: what was stopped is the runner before this one.
+      // Stopped meanwhile: that call stopped the runner before this one.
       if (stopping.signal.aborted) runner.stop().catch(() => {})
     }
   }
@@ -154,7 +165,7 @@ export async function startJobs(options: {
 
 /**
  * Queues a job inside the caller's transaction: it exists if and only if the change does.
- * @param options.key one waiting job a key: a later call moves it to the new time
+ * @param options.key one waiting job per key: a later call moves it to the new time
  */
 export async function queueJob(
   db: Database,

@@ -1,8 +1,8 @@
 import { cpus } from 'node:os'
 
 /**
- * What share of this machine's processors had nothing to do since it was last asked, from 0 to 1; 1 the first time.
- * So that work that can wait leaves them to those who cannot.
+ * Returns the idle share of this machine's processors since the last call, from 0 to 1; 1 the first time.
+ * Background work uses it to yield to requests.
  */
 export function watchIdleTime(): () => number {
   let before = processorTimes()

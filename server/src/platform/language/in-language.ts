@@ -5,9 +5,9 @@ import { speakTo } from '../../../../words/src/say.ts'
 const store = new AsyncLocalStorage<Language>()
 speakTo(() => store.getStore() ?? firstLanguage)
 
-/** Whatever the work says (words/src/say.ts) is in this language. */
+/** Runs the work with this language for its translations (words/src/say.ts). */
 export const inLanguage = <Result>(language: Language, work: () => Result): Result =>
   store.run(language, work)
 
-/** Of what is kept, or goes to people whose language nobody knows: whoever caused it, it is in English. */
+/** For stored texts, or readers whose language is unknown: always English. */
 export const inEnglish = <Result>(work: () => Result): Result => inLanguage(firstLanguage, work)

@@ -3,7 +3,7 @@ import { language } from '../../../../words/src/say.ts'
 import type { Memory, Reading } from '../database/keep-until-change.ts'
 import { inLanguage } from './in-language.ts'
 
-/** As {@link Memory.keep}, for what differs from one language to the other: read and kept in each that is asked for. */
+/** {@link Memory.keep} for a value that differs by language: read and cached for each requested one. */
 export function keepByLanguage<Value>(
   memory: Memory,
   read: (reading: Reading) => Promise<Value>,

@@ -4,31 +4,34 @@ import { languageCookie, onlySeen, splitPath } from '../../../../words/src/split
 
 const named = new WeakMap<IncomingMessage, Language>()
 
-/** For Fastify's `rewriteUrl`: the address without its language, which {@link languageOf} remembers. */
+/** For Fastify's `rewriteUrl`: removes the language from the address; {@link languageOf} remembers it. */
 export function takeLanguage(request: IncomingMessage): string {
   const { named: language, path } = splitPath(request.url ?? '/')
   if (language) named.set(request, language)
   return path
 }
 
-/** The language that the address of a request named: '/ur/…'. */
+/** The language in the address of a request: '/ur/…'. */
 export const languageInAddress = (request: IncomingMessage): Language | undefined => named.get(request)
 
-/** For a language that is not offered: the request is answered in the first one, whatever it asked for. */
+/** For a language that is not offered: answers in the first one. */
 export const answerInFirst = (request: IncomingMessage) => void named.set(request, firstLanguage)
 
 const remembered = new RegExp(`(?:^|; )${languageCookie}=([a-z]+)(${onlySeen})?`)
 
-/** The office has one address in every language, and follows what somebody chose. */
+/** The office has one address for all languages, and uses the chosen one. */
 export const isOffice = (path: string) => /^\/admin(?=[/?]|$)/.test(path)
 
-/** The language that whoever asks chose before; for the donors' pages also one that they read before. */
+/** The language chosen before; on donors' pages also the one read last. */
 function rememberedLanguage({ headers, url = '' }: IncomingMessage): Language | undefined {
   const [, language, seen] = remembered.exec(headers.cookie ?? '') ?? []
   return isLanguage(language) && !(seen && isOffice(url)) ? language : undefined
 }
 
-/** The language to answer in: the one in the address, else for a call the one that the page asks for, else the remembered one. */
+/**
+ * The language to answer in: the one in the address, else for a call the one its page requests, else the
+ * remembered one.
+ */
 export function languageOf(request: IncomingMessage): Language {
   const known = named.get(request)
   if (known) return known

@@ -3,7 +3,7 @@ import { isLanguage } from '../../../../contract/src/language/language.ts'
 import { languageCookie, pathIn, splitPath } from '../../../../words/src/split-path.ts'
 import { isOffice } from './language-of.ts'
 
-/** The address of a page of this site and no other, without its language: '/donation/…?a=1'. */
+/** Returns a path on this site without its language, '/donation/…?a=1'; undefined for any other address. */
 function ownAddress(asked: string): string | undefined {
   const here = 'http://here.example'
   const { origin, pathname, search } = URL.parse(asked, here) ?? {}
@@ -13,7 +13,7 @@ function ownAddress(asked: string): string | undefined {
 
 const aYear = 365 * 86_400
 
-/** Somebody chooses a language: it is remembered, and they are led to the page that they were on. */
+/** Stores the chosen language and redirects to the page the reader came from. */
 export function languageRoutes(server: FastifyInstance, secure: boolean): void {
   server.get<{ Params: { language: string }; Querystring: { to?: string } }>(
     '/language/:language',

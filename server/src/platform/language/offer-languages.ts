@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
 import { answerInFirst, languageInAddress, languageOf } from './language-of.ts'
 
-/** What is the same in all languages; it must come where the database is away, too. */
+/** Language-independent paths; they must be served while the database is unavailable, too. */
 const hasNoWords =
   /^\/(?:(?:art|assets|brand|icon|media)\/|(?:healthz|metrics|readyz)(?:\?|$)|[\w-]+\.(?:js|txt)(?:\?|$))/
 
 /**
- * Answers in the languages that the charity offers: whoever opens a page in another one is led to the first, whoever
- * remembers or asks for another one is answered in the first. Register it before any hook that reads the language.
- * @param offered where nobody can say, every language is
+ * Restricts answers to the languages that the charity offers: a page in another language redirects to the
+ * first, and any other request for it is answered in the first. Register it before any hook that reads the
+ * language.
+ * @param offered undefined while unknown: then every language is
  */
 export function offerLanguages(
   server: FastifyInstance,
@@ -29,7 +30,7 @@ export function offerLanguages(
       const isPage = request.method === 'GET' && languageInAddress(request.raw) !== undefined
       answerInFirst(request.raw)
       if (!isPage) return done()
-      // In full: what follows the language may look like another site ('//elsewhere').
+      // An absolute address: the path after the language may look like another site ('//elsewhere').
       reply.header('cache-control', 'no-store').redirect(publicUrl + request.url, 302)
     }
     void offered()

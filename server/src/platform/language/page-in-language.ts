@@ -1,8 +1,8 @@
 import { type Language, languages } from '../../../../contract/src/language/language.ts'
 
 /**
- * A page as it was built, marked as one in a language, with links to the files of its words: a browser loads them with the
- * page's scripts, and does not ask for them after those.
+ * Marks a built page with a language and links its translation files, so that a browser loads them in
+ * parallel with the page's scripts.
  */
 export const pageInLanguage = (built: string, language: Language): string =>
   built

@@ -5,6 +5,6 @@ import { rewordBy } from '../../../../words/src/catalogues.ts'
 const store = new AsyncLocalStorage<Catalogues>()
 rewordBy(() => store.getStore())
 
-/** Whatever the work says (words/src/say.ts) is in these words, where they have it. */
+/** Runs the work with these translations, falling back to the built-in ones (words/src/say.ts). */
 export const withWordings = <Result>(wordings: Catalogues, work: () => Result): Result =>
   store.run(wordings, work)

@@ -2,33 +2,33 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
 /**
- * One process remembers so many subjects, and those before them; who was not seen since is forgotten. The table still has what was
- * shared of them. (Deleting the oldest of one map one by one took 0.8 ms a donation.)
+ * A process remembers the last one to two generations of subjects and drops the older ones; the table retains
+ * what was shared of them. (Deleting the oldest of one map one by one took 0.8 ms a donation.)
  */
 const generation = 25_000
 
 type Tally = {
   endsAt: number
-  /** What the table had when it was last asked, and what has been counted here since. */
+  /** The table's count at the last look-up, and the local increments since. */
   known: number
   unsent: number
 }
 
-/** Counts of what is tried, by subject and window of time. */
+/** Counters of attempts, by subject and window of time. */
 export type Tallies = {
-  /** Counts one more of a subject. @returns how many there are in its window, as far as this process knows */
+  /** Increments a subject. @returns the count in its window, as far as this process knows */
   count(subject: string, seconds: number): number
-  /** Takes back one that was counted. */
+  /** Undoes one increment. */
   takeBack(subject: string, seconds: number): void
-  /** The same without counting. */
+  /** Reads the count without incrementing it. */
   read(subject: string, seconds: number): number
-  /** Adds what was counted here to the table, and learns what all processes have counted, in one statement. */
+  /** Adds the local counts to the table and reads the totals of all processes, in one statement. */
   share(): Promise<void>
 }
 
 /**
- * Counts in memory and shares in the table now and then, so that counting costs its caller nothing. What was seen once only is not
- * shared: most is, and of what is not, each process can miss one.
+ * Counts in memory and shares with the table periodically, so that counting costs its caller nothing. A
+ * subject seen only once is not shared: most are, and for those each process can miss one.
  */
 export function keepTallies(db: Database, now: () => number = Date.now): Tallies {
   let tallies = new Map<string, Tally>()
@@ -66,7 +66,7 @@ export function keepTallies(db: Database, now: () => number = Date.now): Tallies
       return known + unsent
     },
     async share() {
-      // In one order everywhere: two processes that write the same rows do not wait for each other in a circle.
+      // Sorted everywhere, so that two processes that write the same rows do not deadlock.
       const sent = [...unshared].sort().flatMap((subject) => {
         const tally = tallies.get(subject) ?? before.get(subject)
         return tally && tally.endsAt > now() ? [{ subject, tally, count: tally.unsent }] : []
@@ -98,7 +98,7 @@ export function keepTallies(db: Database, now: () => number = Date.now): Tallies
   }
 }
 
-/** Forgets the counts whose window is over. */
+/** Deletes the counters whose window is over. */
 export async function forgetTallies(db: Database): Promise<void> {
   await db.deleteFrom('tallies').where('ends_at', '<', new Date()).execute()
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 export type OutgoingMail = {
   /** Without the angle brackets. */
   messageId: string
-  /** Whose name it is from; '' for the one in the settings. The address is always that of the settings. */
+  /** The sender's display name; '' for the configured one. The address is always the configured one. */
   fromName: string
-  /** Who reads what is answered, where that is not the address in the settings. */
+  /** Reply address, when it is not the configured one. */
   replyTo?: string | undefined
   to: string
   subject: string
@@ -15,36 +15,40 @@ export type OutgoingMail = {
   attachments: { filename: string; contentType: string; content: Buffer }[]
 }
 
-/** Where mails go: a mail server, or a folder. */
+/** The transport of mail: a mail server, or a folder. */
 export type Mail = {
-  /** @throws MailRefused when it can never be delivered so, MailUnconfirmed, or Error when it may work later */
+  /**
+   * @throws MailRefused when it can never be delivered as it is, MailUnconfirmed, or Error when a retry may
+   * succeed
+   */
   send(mail: OutgoingMail): Promise<void>
-  /** Connects and signs in, and sends nothing. @throws Error with what the mail server said */
+  /** Connects and signs in without sending anything. @throws Error with the mail server's message */
   greet(): Promise<void>
-  /** The folder with a file for each mail; null where they are really sent. */
+  /** The folder with a file for each mail; null when mail is really sent. */
   outbox: string | null
 }
 
-/** The mail server said no for good, to this recipient or to these contents. */
+/** Permanent rejection by the mail server of this recipient or these contents. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }
 
-/** The mail server got all of it and did not answer: it may be on its way. */
+/** The mail server received everything and did not answer: the mail may be on its way. */
 export class MailUnconfirmed extends Error {
   override name = 'MailUnconfirmed'
 }
 
-/** Loaded when first needed: it takes a tenth of a second. */
+/** Loaded on demand: it takes a tenth of a second. */
 const mailer = async () => (await import('nodemailer')).default
 
-/** How long the sending of one mail may take in all. */
+/** Total time limit for sending one mail. */
 const sendWithinMs = 60_000
 
 const isOurOwnMachine = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
 
 /**
- * Sends by SMTP. A mail server on another machine must offer TLS, unless the address ends with ?requireTLS=false.
+ * Sends by SMTP. A mail server on another machine must offer TLS, unless the address ends with
+ * ?requireTLS=false.
  * @param url smtps://user:password@host:465 or smtp://user:password@host:587
  * @param from 'Name <address>'
  */
@@ -61,7 +65,8 @@ export function smtpMail({
   const options = {
     url,
     requireTLS: !isOurOwnMachine(hostname) && searchParams.get('requireTLS') !== 'false',
-    // Whoever does not answer is tried again later. The answer to the whole mail may take as long as there is.
+    // A server that does not answer is retried later. The answer to the whole mail may use the whole time
+    // limit.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: withinMs,
@@ -76,7 +81,7 @@ export function smtpMail({
     async send({ fromName, ...mail }) {
       let isHandedOver = false
       const transport = (await mailer()).createTransport(options).use('stream', ({ message }, done) => {
-        // The server reads from here once it has agreed to take the mail.
+        // The server reads from here once it has agreed to accept the mail.
         message.processFunc((content) =>
           content.once('end', () => {
             isHandedOver = true
@@ -104,7 +109,7 @@ export function smtpMail({
   }
 }
 
-/** 'Name <address>' with another name, where there is one. */
+/** Replaces the name in 'Name <address>', when one is given. */
 function senderOf(from: string, name: string) {
   const [, usual = '', address = from] = /^([^<]*)<([^>]+)>$/.exec(from) ?? []
   return { name: name || usual.trim(), address }
@@ -119,7 +124,7 @@ function isForGood(error: unknown): error is Error {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
 }
 
-/** Writes each mail as <messageId>.eml into a folder instead: nobody gets mail from a demo. */
+/** Writes each mail as <messageId>.eml into a folder instead: a demo sends no mail. */
 export function folderMail({ folder, from }: { folder: string; from: string }): Mail {
   return {
     outbox: folder,

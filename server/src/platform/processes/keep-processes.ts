@@ -9,17 +9,17 @@ export type Kept = {
   begin(): ChildProcess
 }
 
-/** A process that ended as soon as this is not started again at once: it would only end again. */
+/** A process that ended this soon is restarted after a pause: it would only end again. */
 const shortLifeMs = 5000
 const pauseMs = 1000
 
-/** What a process sends to the one that began it, when it does what it is for. */
+/** Reports to the parent process that this one is running. */
 export const sayRunning = (): void => {
   process.send?.('running')
 }
 
 /**
- * Keeps processes running: one that ends is started again, until all are stopped.
+ * Keeps processes running: one that ends is restarted, until all are stopped.
  * @returns when all of them run
  * @throws Error when one of them ends before it ran for the first time
  */

@@ -12,17 +12,20 @@ import { derivedKey } from '../settings/derived-key.ts'
 export type Sealer = {
   /** '<key id>.<mark of the text>.<mark of its end>.<encrypted text>', never twice the same. */
   seal(text: string): string
-  /** The text again; null when the key that sealed it is missing, or somebody changed it. What was never sealed is given as it is. */
+  /**
+   * Decrypts a text; null when its key is missing or it was altered. A text that was never sealed is returned
+   * as it is.
+   */
   open(sealed: string): string | null
-  /** Whether it is sealed, and with the newest key. */
+  /** Whether it is sealed with the newest key. */
   isCurrent(sealed: string): boolean
-  /** What a sealed text of this content has as its mark, by each key. */
+  /** The marks (blind indexes) of this text, one for each key. */
   marksOf(text: string): string[]
-  /** The same for the last characters of it. */
+  /** The marks of these last characters, one for each key. */
   endMarksOf(end: string): string[]
 }
 
-/** How many characters of the end have a mark of their own. */
+/** Number of final characters that have a mark of their own. */
 export const endLength = 4
 
 const algorithm = 'aes-256-gcm'
@@ -30,9 +33,9 @@ const ivLength = 12
 const tagLength = 16
 
 /**
- * AES-256-GCM, and HMAC-SHA-256 for the marks: whoever has the database alone can neither read a text nor try out the few billion
- * that it might be.
- * @param secrets the newest first; the others still open what they sealed
+ * AES-256-GCM, and HMAC-SHA-256 for the marks: with the database alone a text can neither be read nor found
+ * by trying the few billion candidates.
+ * @param secrets the newest first; the older ones still open what they sealed
  */
 export function createSealer([newest, ...older]: readonly [string, ...string[]]): Sealer {
   const current = keysOf(newest)
@@ -68,7 +71,7 @@ export function createSealer([newest, ...older]: readonly [string, ...string[]])
 }
 
 function keysOf(secret: string) {
-  // Made once: it costs five times as much as a mark.
+  // Cached: deriving a key costs five times as much as a mark.
   const key = (purpose: string) => createSecretKey(derivedKey(secret, purpose), 'hex')
   const [marking, endMarking] = [key('marks of sealed texts'), key('marks of their ends')]
   const mark = (by: KeyObject, text: string, length: number) =>

@@ -1,7 +1,8 @@
 import { hkdfSync } from 'node:crypto'
 
 /**
- * A key of its own for each purpose, so that one that becomes known says nothing about the others (HKDF, RFC 5869).
+ * Derives a separate key for each purpose, so that a leaked one reveals nothing about the others (HKDF, RFC
+ * 5869).
  * @returns 64 hexadecimal digits, always the same for the same secret and purpose
  */
 export const derivedKey = (secret: string, purpose: string): string =>

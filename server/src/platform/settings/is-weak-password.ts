@@ -1,6 +1,6 @@
 const minLength = 12
 
-/** What most passwords in leaked lists are made of, here too: words, names, teams, places. */
+/** The commonest parts of passwords in leaked lists, and in Pakistan: words, names, teams, places. */
 const common = new Set(
   `password passwort motdepasse contrasena passwd pass parola secret login welcome welcomeback letmein access enter
   admin administrator adminadmin root superuser superadmin master manager sysadmin webmaster support helpdesk user username
@@ -49,9 +49,9 @@ const letters: Record<string, string> = {
 }
 
 /**
- * Whether a password is among the first that somebody would try: short, of one repeated part, a row of keys, or common
- * words with digits and signs around them and in place of letters.
- * @param known words that others know of the person, in small letters
+ * Whether a password is easy to guess: short, one repeated part, a row of keys, or common words with digits
+ * and signs around them or in place of letters.
+ * @param known words that others know about the person, in lower case
  */
 export function isWeakPassword(password: string, known: string[] = []): boolean {
   const lower = password.toLowerCase()
@@ -63,7 +63,7 @@ export function isWeakPassword(password: string, known: string[] = []): boolean 
   return spelled.some((text) => unguessedIn(text, isKnown) < 4)
 }
 
-/** How many letters are left when runs of keys, and the most that known words can cover, are taken away. */
+/** Counts the characters that remain after removing keyboard runs and the most that known words can cover. */
 function unguessedIn(text: string, isKnown: (part: string) => boolean): number {
   const left: number[] = [0]
   for (let end = 1; end <= text.length; end += 1) {

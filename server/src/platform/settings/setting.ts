@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 
-/** A setting that is written with nothing after its '=' counts as unset. */
+/** An empty value counts as unset. */
 const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema)
 
@@ -13,11 +13,11 @@ const wholeNumberFrom = (min: number, max: number) => {
 /** '10.0.0.0/8' or '10.1.2.3'. */
 const isNetwork = (text: string) => ipaddr.isValidCIDR(text) || ipaddr.isValid(text)
 
-/** How settings are read from the environment; each says in its error what to write instead. */
+/** Readers of settings from the environment; each error message gives the fix. */
 export const setting = {
   unlessBlank,
   text: unlessBlank(z.string().optional()),
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: unlessBlank(
     z
       .url({

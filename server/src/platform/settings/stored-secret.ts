@@ -3,13 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * A secret that is made on the first run and stored in a file only we can read.
+ * Returns a secret that is generated on the first run and stored in an owner-only file.
  * @returns undefined when the file cannot be read, or is cut off
  */
 export function storedSecret(file: string): string | undefined {
   mkdirSync(dirname(file), { recursive: true })
   try {
-    // Of two processes that start at once, one writes it and both read it.
+    // When two processes start at once, one writes it and both read it.
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

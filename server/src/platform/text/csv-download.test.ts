@@ -12,7 +12,7 @@ type Cell = string | number | null
 const { db, pool, drop } = await createTestDatabase()
 afterAll(drop)
 
-/** Columns of `rowsOf`, as texts unless all of their cells are numbers. */
+/** Columns of `rowsOf`, text unless all of their cells are numbers. */
 const columnsOf = (titles: string[], rows: Cell[][] = []): Column[] =>
   titles.map((title, place) => ({
     title,
@@ -20,7 +20,6 @@ const columnsOf = (titles: string[], rows: Cell[][] = []): Column[] =>
     ...(rows.some((row) => typeof row[place] === 'number') && { kind: 'number' as const }),
   }))
 
-/** Rows that a query gives. */
 const rowsOf = (titles: string[], rows: Cell[][]): RawBuilder<unknown> => {
   const cells = titles.map((_, place) => sql`cells->>${sql.lit(place)} as ${sql.ref(`c${place}`)}`)
   return sql`select ${sql.join(cells)} from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality
@@ -41,7 +40,9 @@ const fileOf = (columns: Column[], rows: Expression<unknown>, onEnd = async (_: 
 const write = async (titles: string[], rows: Cell[][]) =>
   textOf(await fileOf(columnsOf(titles, rows), rowsOf(titles, rows)))
 
-/** Reads a file by the grammar of RFC 4180, strictly: a quote or a line break outside of quotes is an error. */
+/**
+ * Reads a file by the grammar of RFC 4180, strictly: a quote or a line break outside of quotes is an error.
+ */
 function readCsv(text: string): string[][] {
   const records: string[][] = []
   let record: string[] = []
@@ -68,7 +69,7 @@ function readCsv(text: string): string[][] {
   return records
 }
 
-/** Text as donors and staff write it, with all that could break a row. */
+/** Text as donors and staff write it, with every character that could break a row. */
 const aText = fc
   .array(
     fc.oneof(

@@ -6,21 +6,21 @@ import { Download } from '../http/download.ts'
 import { dayOf, timeZone } from './day-of.ts'
 import { type Marked, showMarked } from './show-marked.ts'
 
-/** One column of a table that is saved: its heading, and the column of the rows that it shows. */
+/** A column of an exported table: its heading and its source column. */
 export type Column<Name extends string = string> = {
   title: string
   of: Name
-  /** Text unless it is said. An amount is money; an instant is written as a clock in Pakistan shows it. */
+  /** Text by default. An amount is money; an instant is written in Pakistan's time. */
   kind?: 'number' | 'amount' | 'instant'
 }
 
-/** What is saved, read where, and what is done with the number of rows once all are written. */
+/** The table to export, its database, and a callback with the row count once all rows are written. */
 export type SavedTable = {
   /** The file is named '<name>_<yyyy-mm-dd>' by the day in Pakistan (specification, section 7). */
   name: string
   columns: readonly Column[]
   rows: Expression<unknown>
-  /** What the rows mark, and how the file shows it. */
+  /** Placeholders in the rows and their replacement in the file. */
   marked?: Marked
   db: Database
   onEnd: (count: number) => Promise<void>
@@ -29,9 +29,9 @@ export type SavedTable = {
 const marks = { delimiter: ',', quote: '"' }
 
 /**
- * A CSV file that the database writes while it is sent: UTF-8 with BOM and CRLF (RFC 4180). A cell that a spreadsheet would
- * evaluate as a formula is written with an apostrophe before it, also where one begins behind what some countries'
- * spreadsheets take for the end of a cell.
+ * A CSV file that the database writes while it is sent: UTF-8 with BOM and CRLF (RFC 4180). A cell that a
+ * spreadsheet would evaluate as a formula gets an apostrophe before it, also where one begins behind a
+ * character that some countries' spreadsheets take for the end of a cell.
  */
 export async function csvDownload({
   name,
@@ -43,7 +43,7 @@ export async function csvDownload({
 }: SavedTable): Promise<Download<PassThrough>> {
   const source = await copyLines(db, cellsOf(columns, rows), marks)
   async function* file(lines: AsyncIterable<Lines>) {
-    // With the first rows and not before them: until then a failure is a plain refusal.
+    // Sent with the first rows: until then a failure is an ordinary error response.
     let begin = `\ufeff${columns.map(({ title }) => title).join()}\r\n`
     let total = 0
     for await (const { bytes, count } of lines) {
@@ -64,7 +64,7 @@ export async function csvDownload({
     new PassThrough(),
     () => {},
   )
-  // A browser that goes away ends the query; the pipeline itself would wait for its next row.
+  // A disconnected browser ends the query; the pipeline itself would wait for the next row.
   content.once('close', () => source.destroy())
   return new Download({
     content,
@@ -74,13 +74,16 @@ export async function csvDownload({
   })
 }
 
-/** What begins a formula, as it is written in East Asia too. */
+/** Characters that begin a formula, including the full-width ones of East Asia. */
 const sign = '[=+\\-@＝＋－＠]'
-/** Where semicolons or tabs separate cells, and in line breaks that such a spreadsheet takes for the end of a row. */
+/** Cell separators of other locales, and line breaks that such a spreadsheet takes for the end of a row. */
 const separator = '[;\\t\\r\\n] *'
 const betweenCells = '\u0001'
 
-/** Hardly any row has a formula in it: one look at the whole of it finds those of which each cell is written with care. */
+/**
+ * Hardly any row has a formula in it: one test of the whole row selects those whose cells are escaped one by
+ * one.
+ */
 function cellsOf(columns: readonly Column[], rows: Expression<unknown>): RawBuilder<unknown> {
   const texts = columns.flatMap(({ of, kind }) => (kind === undefined ? [sql.ref(`row.${of}`)] : []))
   const begins = `(^|${betweenCells})`
@@ -95,7 +98,7 @@ function cellsOf(columns: readonly Column[], rows: Expression<unknown>): RawBuil
     from (select row.*, ${harmless} as is_harmless from (${rows}) as row offset 0) as row`
 }
 
-/** Nothing and an empty text are the same empty cell. */
+/** Null and an empty text are the same empty cell. */
 const textCell = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`nullif(case
   when row.is_harmless then ${value}::text
   else regexp_replace(regexp_replace(${value}::text, ${`^(${sign}|[\\t\\r])`}, ${"'\\&"}),

@@ -4,7 +4,10 @@ import { timeZone } from './day-of.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The day of an instant in Pakistan, in the language of whoever reads: '21 Nov 2026'; digits are Western in every language. */
+/**
+ * The day of an instant in Pakistan, in the reader's language: '21 Nov 2026'; digits are Western in every
+ * language.
+ */
 export function dayText(instant: Date): string {
   const now = language()
   const locale = now === firstLanguage ? 'en-GB' : `${languages[now].locale}-u-nu-latn`

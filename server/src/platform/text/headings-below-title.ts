@@ -1,6 +1,7 @@
 /**
- * Sanitised HTML as it stands below the title of a page, its h1: the highest heading that occurs is an h2, and none skips a
- * level, so that a screen reader's list of headings has no gap. Where it is written, only an editor knows what stands above.
+ * Shifts the headings of sanitised HTML to follow the page's h1: the highest becomes an h2, and none skips a
+ * level, so that a screen reader's list of headings has no gap. An editor alone does not know which headings
+ * precede its text.
  */
 export function headingsBelowTitle(html: string): string {
   const levels = [2, 3, 4].filter((level) => html.includes(`<h${level}>`))

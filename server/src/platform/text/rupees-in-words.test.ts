@@ -28,7 +28,7 @@ it('the words of every amount that can be given add up to the amount again', () 
   )
 })
 
-/** Reads the words from left to right, as somebody does who counts along. */
+/** Parses the words from left to right, adding up as it goes. */
 function countedBack(words: string): number {
   const ones = 'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen'
   const named = `${ones} Sixteen Seventeen Eighteen Nineteen`.split(' ')

@@ -1,11 +1,11 @@
 import { say } from '../../../../words/src/say.ts'
 
-/** How South Asia counts, the largest first: crore, lakh, thousand, hundred. */
+/** South Asian scales, the largest first: crore, lakh, thousand, hundred. */
 const scales = [10_000_000, 100_000, 1000, 100] as const
 
 /**
- * Whole rupees as a cheque or a receipt says them, in the language of whoever reads:
- * 525000 -> 'Five Lakh Twenty-Five Thousand Rupees only'.
+ * Whole rupees in words, as on a cheque or receipt, in the reader's language: 525000 -> 'Five Lakh
+ * Twenty-Five Thousand Rupees only'.
  * @param rupees a whole number, not negative
  */
 export function rupeesInWords(rupees: number): string {

@@ -9,11 +9,11 @@ const allowedTags = new Set(
   ),
 )
 
-/** Whether a browser takes it for an address with a scheme; it drops what cannot be seen. */
+/** Whether a browser reads a scheme in it; browsers drop invisible characters. */
 const hasScheme = (address: string) =>
   /^[a-z][a-z0-9+.-]*(:|&colon;|&#0*58;|&#x0*3a;)/i.test(address.replaceAll(/[\p{Cc}\s]/gu, ''))
 
-/** Everything in the text that a browser could take for a tag, with its attributes. */
+/** Asserts that every tag a browser could see in the text is allowed, with its attributes. */
 function expectHarmless(html: string): void {
   for (const [tag, name = '', attributes = ''] of html.matchAll(/<\/?([a-z][^\s/>]*)([^>]*)>/gi)) {
     expect(allowedTags, tag).toContain(name.toLowerCase())

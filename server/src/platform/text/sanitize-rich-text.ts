@@ -34,14 +34,14 @@ const rules: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) },
 }
 
-/** Marks that write what follows backwards. Letters have their own direction, and need none of these. */
+/** Bidirectional control characters. Every script carries its own direction and needs none of these. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/gu
 
 const cleaned = new Map<string, string>()
 
 /**
- * HTML that staff wrote, with nothing in it that could run or leave the page's design. It is applied whenever the text is
- * read, whoever wrote the row; the few texts there are stay in memory.
+ * Sanitises HTML that staff wrote, so that nothing in it can run or break the page's design. Applied on every
+ * read, because a row may have been written another way; the few texts are cached.
  */
 export function sanitizeRichText(html: string): string {
   const known = cleaned.get(html)
@@ -52,6 +52,6 @@ export function sanitizeRichText(html: string): string {
   return clean
 }
 
-/** Whether nobody would see anything of this HTML, such as the '<p></p>' that an empty editor sends. */
+/** Whether this HTML shows nothing, such as the '<p></p>' that an empty editor sends. */
 export const isBlank = (html: string): boolean =>
   sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('\u00a0', ' ').trim() === ''

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 
-/** How what a query marked is shown in a file. */
+/** A placeholder prefix and its replacement function. */
 export type Marked = { mark: string; show: (text: string) => string }
 
-/** What stands before a text in a query, that a file may show another one in its place; nobody can write it beforehand. */
+/** Unguessable placeholder, replaced while streaming. */
 export const newMark = () => `marked${randomBytes(9).toString('hex')}:`
 
 const lineFeed = 10
 const endOfText = /[^\w.-]/
 
 /**
- * Puts another text in the place of each one that is marked. A marked text has letters, digits, dots, hyphens and underscores alone,
- * and so stands in one line.
+ * Replaces the placeholders in a stream. A marked text contains only alphanumerics, dots, hyphens and
+ * underscores, and so never spans lines.
  */
 export async function* showMarked(
   parts: AsyncIterable<Buffer>,

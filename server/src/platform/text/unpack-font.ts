@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * A WOFF file as the plain font (sfnt) that is packed in it. Unpacked once with zlib: fontkit unpacks again for every
- * document, in JavaScript, which was most of the time that a receipt took.
- * The format: https://www.w3.org/TR/WOFF/ (sections 3 to 5).
+ * Unpacks a WOFF file to the plain font (sfnt), once with zlib: fontkit unpacks it again in JavaScript for
+ * every document, which took most of a receipt's time. The format: https://www.w3.org/TR/WOFF/ (sections 3 to
+ * 5).
  */
 export function unpackFont(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is not a WOFF font.')

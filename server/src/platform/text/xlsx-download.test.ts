@@ -35,7 +35,7 @@ async function write(rows: RawBuilder<unknown>, rowsPerSheet?: number) {
   return { bytes: Buffer.concat(parts), counted }
 }
 
-/** The files of an archive, read by its directory at the end, as a spreadsheet does. */
+/** Reads the files of an archive by its central directory, as a spreadsheet does. */
 function unzip(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06'))
   const files = new Map<string, string>()
@@ -57,7 +57,7 @@ function unzip(archive: Buffer): Map<string, string> {
 
 type ReadCell = { type: string | undefined; look: string | undefined; text: string; tags: string[] }
 
-/** The cells of a sheet by a strict reader of XML: what is not well-formed throws. */
+/** Reads the cells of a sheet with a strict XML parser: malformed XML throws. */
 function readSheet(xml: string): ReadCell[][] {
   const rows: ReadCell[][] = []
   const parser = new SaxesParser()
@@ -113,7 +113,7 @@ test('whatever a donor writes stays text: no cell is a formula, and no phone num
 test('any text comes back as Excel reads it, without what no file of Excel can hold', async () => {
   await fc.assert(
     fc.asyncProperty(
-      // As PostgreSQL holds it: without a NUL and half characters.
+      // PostgreSQL stores neither NUL nor lone surrogates.
       fc.array(
         fc.oneof(
           fc.string({ unit: 'binary' }),
@@ -128,7 +128,7 @@ test('any text comes back as Excel reads it, without what no file of Excel can h
         const [, ...rows] = await firstSheet(texts.map((text) => [text]))
         const asExcel = (text = '') =>
           text.replace(/_x([0-9a-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
-        // XML reads every line break as one kind.
+        // XML normalises line breaks.
         const kept = (text: string) =>
           text
             // biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant

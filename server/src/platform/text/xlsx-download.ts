@@ -8,15 +8,16 @@ import { dayOf, timeZone } from './day-of.ts'
 import { showMarked } from './show-marked.ts'
 import { type ZippedFile, zipStream } from './zip-stream.ts'
 
-/** Rows that Excel allows in a sheet, headings included. */
+/** Excel's row limit for a sheet, headings included. */
 const maxRows = 1_048_576
 
 /** Control characters, which JSON escapes: a row is one line that COPY never quotes. */
 const marks = { delimiter: '\u0002', quote: '\u0001' }
 
 /**
- * A file for Excel (Office Open XML), streamed: amounts are numbers, instants are dates and times in Pakistan, and text stays
- * text, so that no cell is a formula and no phone number loses its zero. Rows beyond a sheet's limit continue on the next.
+ * An Excel file (Office Open XML), streamed: amounts are numbers, instants are dates and times in Pakistan,
+ * and text stays text, so that no cell is a formula and no phone number loses its zero. Rows beyond a sheet's
+ * limit continue on the next.
  */
 export async function xlsxDownload(
   { name, columns, rows, marked, db, onEnd }: SavedTable,
@@ -58,7 +59,7 @@ export async function xlsxDownload(
     new PassThrough(),
     () => {},
   )
-  // A browser that goes away ends the query; the pipeline itself would wait for its next row.
+  // A disconnected browser ends the query; the pipeline itself would wait for the next row.
   content.once('close', () => source.destroy())
   return new Download({
     content,
@@ -68,7 +69,7 @@ export async function xlsxDownload(
   })
 }
 
-/** Rows as JSON arrays. Excel counts days from 30 December 1899, here by the clock in Pakistan. */
+/** Rows as JSON arrays. Excel counts days from 30 December 1899, here in Pakistan's time. */
 function jsonRows(columns: readonly Column[], rows: Expression<unknown>): RawBuilder<unknown> {
   const cells = columns.map(({ of, kind }) => {
     const value = sql.ref(`row.${of}`)
@@ -110,7 +111,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them
 const forbidden = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Text as XML holds it and as Excel reads it, for which '_x0041_' would be an A. */
+/** Escapes text for XML and for Excel, which would read '_x0041_' as an A. */
 const escaped = (text: string): string =>
   text
     .replace(forbidden, '')

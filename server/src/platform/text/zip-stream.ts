@@ -2,15 +2,15 @@ import { pipeline, Readable } from 'node:stream'
 import { constants, crc32, createDeflateRaw } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
 
-/** A file of a ZIP archive. Each piece is flushed when packed, so pieces should not be small. */
+/** A file of a ZIP archive. Each chunk is flushed when packed, so chunks should not be small. */
 export type ZippedFile = { name: string; content: AsyncIterable<string | Buffer> | Iterable<string> }
 
 /** fflate writes no ZIP64. */
 const maxSize = 0xffffffff
 
 /**
- * Streams a ZIP archive while its files are still being made. fflate writes the archive; Node's zlib packs, since it does
- * so on another thread. @throws Error beyond 4 GB
+ * Streams a ZIP archive while its files are still being made. fflate writes the archive; Node's zlib packs,
+ * because it does so on another thread. @throws Error beyond 4 GB
  */
 export async function* zipStream(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   let written = 0

@@ -33,7 +33,7 @@ test('what a call makes the log say carries its id', async () => {
     .visitor()
     .call('POST', '/auth/login', { email: 'nobody@example.org', password: 'wrong' })
   const line = () => app.log.find((one) => one.includes('sign_in_failed'))
-  // It is written once the answer is out.
+  // The line is written after the answer is sent.
   await expect.poll(line).toBeDefined()
   expect(JSON.parse(line() ?? '{}')).toMatchObject({ request_id: refused.headers.get('x-request-id') })
 })

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/route.ts'
 import { openSessions } from '../auth/begin-session.ts'
 import { hasSecondFactor } from '../second-factors/second-factors.queries.ts'
 
-/** Somebody's own account, with the sessions that are open. */
+/** The caller's own account and open sessions. */
 export async function readProfile(db: Database, caller: Caller): Promise<Profile> {
   const [user, roles, sessions] = await Promise.all([
     db
@@ -41,7 +41,7 @@ export async function readProfile(db: Database, caller: Caller): Promise<Profile
   }
 }
 
-/** Everybody, by name. */
+/** All accounts, by name. */
 export async function readStaff(db: Database, callerId: number): Promise<Member[]> {
   const rows = await db
     .selectFrom('users')
@@ -82,7 +82,7 @@ export async function readStaff(db: Database, callerId: number): Promise<Member[
   }))
 }
 
-/** The roles by name, and the rights in the order of the sidebar. */
+/** The roles by name, and the permissions in the order of the sidebar. */
 export async function readRoles(db: Database) {
   const [roles, rights] = await Promise.all([
     db

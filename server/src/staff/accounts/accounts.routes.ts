@@ -12,7 +12,7 @@ import { endSessions } from './end-sessions.ts'
 import { deleteRole, saveRole } from './save-role.ts'
 import { readPasswordLink, usePasswordLink } from './use-password-link.ts'
 
-/** Of strangers: each costs the work of a password's hash at most, and an e-mail. */
+/** Limit for unauthenticated calls: each costs at most a password hash and an e-mail. */
 const few = { callsPerMinute: 20 }
 
 /** @param secure whether cookies travel over https only */
@@ -27,7 +27,7 @@ export function accountsRoutes(route: Route, context: AppContext, secure: boolea
   route(
     accountsCalls.askForPasswordLink,
     async ({ body, request: { ip } }) => {
-      // Not waited for: how long it takes would say whether there is such an account.
+      // Not awaited: its duration would reveal whether the account exists.
       askForPasswordLink(db, body.email, { request: { ip } }).catch((error: unknown) =>
         log.error({ error }, 'a link for a new password was not sent'),
       )

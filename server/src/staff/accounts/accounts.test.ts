@@ -17,7 +17,7 @@ const good = 'teapot-gravel-nineteen-otter'
 const signIn = (visitor: Visitor, email: string, password: string) =>
   visitor.call<{ owes: string | null }>('POST', '/auth/login', { email, password })
 
-/** The newest e-mail to somebody, in one line a line. */
+/** The newest e-mail to this address, with soft line breaks removed. */
 const newestEmail = async (email: string) => (await newestMail(email)).replaceAll('=\r\n', '')
 
 async function newestMail(email: string): Promise<string> {
@@ -38,7 +38,7 @@ const linksOf = async (email: string): Promise<number> =>
     )
   ).rows[0].count
 
-/** The answer comes before the link is made. */
+/** The answer is sent before the link is made. */
 async function askForLink(email: string): Promise<void> {
   const { rows } = await app.pool.query(
     'select coalesce(max(password_links.id), 0) as last from password_links',
@@ -95,7 +95,7 @@ test('somebody is invited by e-mail, chooses a password by the link once, and ha
   const token = tokenIn(mail)
   const read = await app.visitor().call('POST', '/password-link/read', { token })
   expect(read.body.data).toEqual({ kind: 'invitation', email, first_name: 'Hina' })
-  // Before that no password opens the account, not even none.
+  // Before that no password opens the account, not even an empty one.
   expect((await signIn(app.visitor(), email, good)).status).toBe(422)
 
   expect((await useLink(token, good)).status).toBe(200)
@@ -221,7 +221,7 @@ test('a link whose process died while it was sent is sent within a quarter of an
     'select emails.id from emails join users on users.id = user_id where email = $1',
     [email],
   )
-  // It hangs for ever, as a process that was killed.
+  // It never ends, like a killed process.
   tasks['send-email']?.({ emailId: rows[0].id })
   await expect
     .poll(async () => (await app.pool.query('select tries from emails where id = $1', [rows[0].id])).rows)
@@ -244,7 +244,7 @@ test('an e-mail to staff that was sent but could not be marked waits like one th
       )
     ).rows[0]
   const { id } = await state()
-  // The mail server takes it; then the database goes.
+  // The mail server accepts it; then the database becomes unavailable.
   const mail = { outbox: null, greet: async () => {}, send: async () => {} }
   const db = app.db.withPlugin({
     transformQuery: ({ node }) => {
@@ -393,7 +393,7 @@ test('the name that somebody gives themselves is shown from the next call on', a
   expect((await staff.call<Profile>('GET', '/profile')).body.data.last_name).toBe('Ahmed Khan')
 })
 
-/** A charity whose only administrator this is. */
+/** A charity with this one administrator. */
 async function aloneAtTheTop() {
   const alone = await buildTestApp()
   const email = 'chief@example.org'
@@ -431,7 +431,7 @@ test('the last administrator can neither be disabled nor demoted, by nobody and 
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409])
     expect((await chief.call('GET', '/staff')).status).toBe(200)
 
-    // Somebody who was only invited is no second administrator yet.
+    // An invited user does not count as a second administrator yet.
     await chief.call('POST', '/staff', { email: 'second@example.org', ...name, roles: [administrator] })
     const rights = ['users', 'cause'] as const
     const other = await alone.staff([...rights])

@@ -3,10 +3,13 @@ import { type Actor, recordAudit } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createPasswordLink } from './create-password-link.ts'
 
-/** So that nobody's mailbox is filled by somebody else. */
+/** Limits e-mails to one mailbox, because anyone may request them. */
 const mostInAnHour = 3
 
-/** Sends a link for a new password, if there is such an account. Nobody waits for it, or learns whether there is. */
+/**
+ * Sends a link for a new password, if the account exists. The caller neither waits nor learns whether it
+ * does.
+ */
 export async function askForPasswordLink(
   db: Database,
   email: string,

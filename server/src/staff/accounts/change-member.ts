@@ -39,7 +39,7 @@ export async function inviteMember(
 }
 
 /**
- * Changes the name and the roles of somebody. Nobody gives rights to themselves.
+ * Changes a user's name and roles. No one can grant permissions to themselves.
  * @throws Problem 404, 409 (the last administrator, one's own roles), 422
  */
 export async function changeMember(
@@ -72,8 +72,8 @@ export async function changeMember(
 }
 
 /**
- * Lets somebody in or keeps them out; their sessions end at once.
- * @throws Problem 404, 409 for oneself and for the last administrator
+ * Enables or disables an account; its sessions end at once.
+ * @throws Problem 404, 409 for one's own account and for the last administrator
  */
 export async function setMemberEnabled(
   db: Database,
@@ -105,7 +105,7 @@ export async function setMemberEnabled(
 
 /**
  * Sends an invitation again, or a link for a new password.
- * @throws Problem 404, 409 for somebody who is disabled
+ * @throws Problem 404, 409 for a disabled account
  */
 export async function sendMemberLink(db: Database, id: number, staff: Staff): Promise<null> {
   await db.transaction().execute(async (trx) => {
@@ -155,7 +155,10 @@ async function giveRoles(trx: Database, userId: number, roles: Role[]): Promise<
     .execute()
 }
 
-/** Before the change: whoever loses the right to manage staff is notified too, whoever gains it is not. */
+/**
+ * Called before the change: it notifies an administrator who is about to lose the right, and not one who
+ * gains it.
+ */
 const tellAdministrators = (
   trx: Database,
   { caller }: Staff,

@@ -2,7 +2,7 @@ import { changesOf } from '../../history/changes-of.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Changes one's own name; the audit keeps what one did under the old one. */
+/** Changes the caller's own name; earlier audit entries retain the old one. */
 export async function changeName(
   db: Database,
   name: { first_name: string; last_name: string },

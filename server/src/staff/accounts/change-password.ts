@@ -9,7 +9,7 @@ import { hashPassword } from '../auth/hash-password.ts'
 import { judgePassword } from '../auth/judge-password.ts'
 
 /**
- * Changes one's own password; all other sessions end.
+ * Changes the caller's own password; all other sessions end.
  * @throws Problem 422 when the current one is wrong, or the new one easily guessed
  */
 export async function changePassword(

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 
 const hoursValid = { invitation: 7 * 24, reset: 1 }
 
-/** Sends a link by which somebody chooses a password: an invitation until they have one. */
+/** Sends a link to choose a password: an invitation for an account that has none. */
 export async function createPasswordLink(
   trx: Database,
   user: { id: number; password_hash: string | null },

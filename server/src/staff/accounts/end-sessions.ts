@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 /**
- * Ends one of one's own sessions, or all but the one that asks.
- * @throws Problem 404 when it is over already, or somebody else's
+ * Ends one of the caller's sessions, or all except the current one.
+ * @throws Problem 404 when it has ended, or belongs to another user
  */
 export async function endSessions(
   db: Database,

@@ -6,8 +6,9 @@ import { countApprovers, countHolders } from '../auth/count-holders.ts'
 import { hasAdministrator, lastAdministratorMessage, lockAdministrators } from '../auth/has-administrator.ts'
 
 /**
- * Makes a change after which somebody can still manage staff, and two people can still approve changes of bank accounts
- * if they could before: otherwise whoever makes it could next change an IBAN alone. Only the sole administrator may go below two.
+ * Runs a change after which someone can still manage staff, and two people can still approve changes of bank
+ * accounts if they could before: otherwise its author could next change an IBAN alone. Only the sole
+ * administrator may go below two.
  * @throws Problem 409
  */
 export async function refuseLockout(
@@ -27,6 +28,6 @@ export async function refuseLockout(
   return null
 }
 
-/** Whether somebody besides this person manages staff, and so can do what they may not do for themselves. */
+/** Whether another user manages staff, and so can do what this one may not do for themselves. */
 export const hasOtherAdministrator = async (trx: Database, userId: number): Promise<boolean> =>
   (await countHolders(trx, ['users'], userId)) > 0

@@ -9,9 +9,11 @@ import { inEnglish } from '../../platform/language/in-language.ts'
 import { hasOtherAdministrator, refuseLockout } from './refuse-lockout.ts'
 
 /**
- * Adds a role, or changes the one with this id. Whoever was an administrator before the change is notified of its rights by e-mail.
+ * Adds a role, or changes the one with this id. Administrators before the change are notified of its
+ * permissions by e-mail.
  * @param id null to add
- * @throws Problem 404, 409 (nobody could manage staff, fewer than two could approve, rights for oneself), 422 for a name that is taken
+ * @throws Problem 404, 409 (no administrator left, fewer than two approvers, permissions for oneself), 422
+ * for a name that is taken
  */
 export async function saveRole(
   db: Database,
@@ -79,7 +81,7 @@ export async function saveRole(
   })
 }
 
-/** @throws Problem 404, 409 while somebody holds it */
+/** @throws Problem 404, 409 while a user has it */
 export async function deleteRole(db: Database, id: number, staff: Staff): Promise<null> {
   await db.transaction().execute(async (trx) => {
     const { name } = await readRole(trx, id)

@@ -11,8 +11,8 @@ import { hashPassword } from '../auth/hash-password.ts'
 import { judgePassword } from '../auth/judge-password.ts'
 
 /**
- * Whose password a link is for.
- * @throws Problem 404 when it was used, is over, or was never ours
+ * Returns the account of a link.
+ * @throws Problem 404 when it was used, has expired, or was never issued
  */
 export async function readPasswordLink(db: Database, secretKey: string, token: string) {
   const link = await db
@@ -29,8 +29,8 @@ export async function readPasswordLink(db: Database, secretKey: string, token: s
 }
 
 /**
- * Sets the password that a link is for. Every session ends, no browser is known any more, and failures are forgotten.
- * @returns whose it is
+ * Sets the account's password. All sessions end, known browsers and failures are cleared.
+ * @returns the account
  * @throws Problem 404, 422
  */
 export async function usePasswordLink(

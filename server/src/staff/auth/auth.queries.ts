@@ -1,7 +1,7 @@
 import type { Permission } from '../../../../contract/src/auth.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** The rights a user holds through their roles, in the order of the sidebar. */
+/** The permissions of a user's roles, in the order of the sidebar. */
 export async function readPermissions(db: Database, userId: number): Promise<Permission[]> {
   return db
     .selectFrom('permissions')

@@ -21,7 +21,7 @@ export function authRoutes(route: Route, context: AppContext, secure: boolean): 
       await letIn(db, user, { request, reply, secure })
       return data
     },
-    // The people of an office share an address, and each calls twice.
+    // An office's staff share an address, and each signs in with two calls.
     { callsPerMinute: 120 },
   )
   route(secondFactorsCalls.beginPasskeyLogin, async () => ({ ...(await beginPasskeyLogin(context)) }), {
@@ -38,7 +38,7 @@ export function authRoutes(route: Route, context: AppContext, secure: boolean): 
     { callsPerMinute: 30 },
   )
   route(calls.logout, async ({ request, reply }) => {
-    // By GET, as specified: a picture on another site must not sign anybody out.
+    // By GET, as specified: a picture on another site must not sign anyone out.
     refuseCallFromElsewhere(request)
     const caller = await readCaller(db, request, secure)
     if (caller) await recordAudit(db, { caller, request }, 'signed out', caller.email)

@@ -9,11 +9,11 @@ import { dutyOf } from './duty-of.ts'
 /** With https its name lets no other host of the charity's domain set it. */
 const cookieName = (secure: boolean) => (secure ? '__Host-amanah_session' : 'amanah_session')
 
-/** The secret of the session that a request brought; '' for none. */
+/** The session secret of a request; '' for none. */
 export const sessionOf = ({ cookies }: FastifyRequest, secure: boolean): string =>
   cookies[cookieName(secure)] ?? ''
 
-/** For how long somebody counts as confirmed after they gave their password. */
+/** Time after entering the password during which a session counts as confirmed. */
 const confirmedMinutes = 15
 
 /** Minutes without a call, and hours since the login, after which a session ends. */
@@ -23,9 +23,9 @@ const absoluteHours = 12
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * Begins a session with a token that never existed before, and ends the one the browser had: a token planted before
- * the login is worth nothing after it. Who was disabled, or got another password, since theirs was checked gets none.
- * @param user with the password's hash as it was when it was checked, null where a passkey was
+ * Begins a session with a new token and ends the browser's previous one, which prevents session fixation.
+ * Begins none if the user was disabled or got another password since theirs was checked.
+ * @param user with the password hash as it was when it was checked; null for a passkey
  * @param secure whether the cookie travels over https only
  * @returns the new session's secret
  */
@@ -36,7 +36,7 @@ export async function beginSession(
 ): Promise<string> {
   await endSession(db, { request, reply, secure })
   const token = randomBytes(32).toString('base64url')
-  // Locked: whoever resets the password at this moment ends this session too, or it never begins.
+  // Locked: a concurrent password reset either ends this session too, or prevents it.
   await sql`
     insert into sessions (token_hash, user_id, device, address)
     select ${hashOf(token)}, id, ${describeDevice(request.headers['user-agent'])}, ${request.ip} from users
@@ -46,7 +46,7 @@ export async function beginSession(
   return token
 }
 
-/** Ends the session that the request came with, if there is one. */
+/** Ends the session of the request, if there is one. */
 export async function endSession(
   db: Database,
   { request, reply, secure }: { request: FastifyRequest; reply: FastifyReply; secure: boolean },
@@ -65,8 +65,8 @@ export const openSessions = (db: Database) =>
     .where('sessions.created_at', '>', new Date(Date.now() - absoluteHours * 3_600_000))
 
 /**
- * Who the request's session belongs to, with the rights they hold now: a disabled user or a right taken away counts
- * from the next call on. Null for no, an unknown or an ended session.
+ * The user of the request's session with their current permissions: disabling a user or removing a permission
+ * takes effect with the next call. Null for a missing, unknown or ended session.
  */
 export async function readCaller(
   db: Database,
@@ -93,7 +93,7 @@ export async function readCaller(
     .where('users.status', '=', 1)
     .executeTakeFirst()
   if (!row) return null
-  // Once a minute is enough to know that somebody works.
+  // Precision of one minute is enough for the last activity.
   if (Date.now() - row.seen_at.getTime() > 60_000)
     await db
       .updateTable('sessions')
@@ -111,12 +111,11 @@ export async function readCaller(
   }
 }
 
-/** The caller has given their password again. */
+/** Records that the caller has entered their password again. */
 export async function confirmSession(db: Database, id: string): Promise<void> {
   await db.updateTable('sessions').set({ confirmed_at: sql`now()` }).where('id', '=', id).execute()
 }
 
-/** Removes the sessions that have expired. */
 export async function removeEndedSessions(db: Database): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -146,7 +145,7 @@ const systems: [name: string, sign: RegExp][] = [
   ['Linux', /Linux/],
 ]
 
-/** 'Firefox on Windows': enough for people to know their own browser by. */
+/** 'Firefox on Windows': enough for people to recognise their own browser. */
 function describeDevice(userAgent = ''): string {
   const nameIn = (list: [string, RegExp][]) => list.find(([, sign]) => sign.test(userAgent))?.[0]
   const [browser, system] = [nameIn(browsers) ?? 'A browser', nameIn(systems)]

@@ -8,7 +8,7 @@ import { buildTestApp, type Staff, type Visitor } from '../../../test/test-app.t
 const app = await buildTestApp({ features: [] })
 afterAll(app.close)
 
-/** As if somebody had signed in so many minutes ago. */
+/** Moves the sign-in this many minutes into the past. */
 async function letMinutesPass({ email }: Staff, minutes: number): Promise<void> {
   await app.pool.query(
     `update sessions set confirmed_at = now() - make_interval(mins => $2)

@@ -7,7 +7,7 @@ import { countFailure, takeFailureBack } from './count-sign-in-attempt.ts'
 import { isPassword } from './hash-password.ts'
 
 /**
- * Somebody who is signed in gives their password again: their session counts as confirmed for some minutes.
+ * Confirms the session for some minutes after the user enters the password again.
  * @throws Problem 422 when it is wrong, 429 after too many failures
  */
 export async function confirmIdentity(db: Database, password: string, { caller }: Staff): Promise<null> {
@@ -17,7 +17,7 @@ export async function confirmIdentity(db: Database, password: string, { caller }
 }
 
 /**
- * @param field which field of the form the password was given in
+ * @param field the form's field of the password
  * @throws Problem 422 when it is not this user's, 429 after too many failures
  */
 export async function checkPassword(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** How many people who can sign in hold all of these rights; somebody may be left out of the count. */
+/** Counts the people who can sign in and hold all of these permissions; `except` leaves one out. */
 export async function countHolders(
   db: Database,
   rights: readonly PermissionPath[],
@@ -30,5 +30,5 @@ export async function countHolders(
   return count
 }
 
-/** How many people could approve a change of a bank account: with one there is no second person. */
+/** Counts the possible approvers of a bank account change: with one there is no second person. */
 export const countApprovers = (db: Database) => countHolders(db, ['bankAcc', 'bankAcc.approve'])

@@ -18,7 +18,7 @@ async function tryToSignIn(visitor: Visitor, email: string, password = wrong) {
 const rowOf = (subject: string) =>
   app.db.selectFrom('sign_in_failures').selectAll().where('subject', '=', subject).executeTakeFirst()
 
-/** Moves everything that was counted into the past, as if so many minutes had gone by. */
+/** Moves all counters this many minutes into the past. */
 async function letMinutesPass(minutes: number): Promise<void> {
   await app.pool.query(
     `update sign_in_failures set failed_at = failed_at - make_interval(mins => $1),
@@ -27,7 +27,7 @@ async function letMinutesPass(minutes: number): Promise<void> {
   )
 }
 
-/** As if this account or address had failed so often, the last time just now, and had waited since. */
+/** Records this many failures of an account or address, the last one now and its wait over. */
 async function haveFailed(subject: string, failures: number): Promise<void> {
   await app.pool.query(
     `insert into sign_in_failures (subject, failures) values ($1, $2)
@@ -48,7 +48,7 @@ async function networkOfVisitor(visitor: Visitor): Promise<string> {
   return rows[0].subject
 }
 
-/** What failures of an account are counted under, from the network of this visitor. */
+/** The counter of an account's failures from this visitor's network. */
 const accountFrom = async (visitor: Visitor, email: string) =>
   `account:${email} from ${(await networkOfVisitor(visitor)).replace('network:', '')}`
 
@@ -62,7 +62,8 @@ test('the wait after failures never gets shorter, begins only after a few, and i
       expect(wait).toBeGreaterThanOrEqual(0)
       expect(wait).toBeLessThanOrEqual(15 * 60)
       expect(secondsToWait(failures + 1, kind)).toBeGreaterThanOrEqual(wait)
-      // An office shares its network, and an account everybody: never slower than one account from one network.
+      // An office shares its network, and everyone shares an account's counter: neither may be slower than
+      // one account from one network.
       expect(wait).toBeLessThanOrEqual(secondsToWait(failures, 'account'))
     }),
   )
@@ -115,7 +116,7 @@ test('a stranger locks nobody out: the owner signs in from elsewhere, and at the
   }
   expect((await tryToSignIn(stranger, owner.email, owner.password)).status).toBe(429)
   expect((await tryToSignIn(app.visitor(), owner.email, owner.password)).status).toBe(200)
-  // The same network, as in an office that a stranger shares: the stranger's browser becomes the owner's.
+  // The same network, as when an attacker shares an office's: the attacker's browser becomes the owner's.
   stranger.cookies.set('__Host-amanah_device', owner.cookies.get('__Host-amanah_device') ?? '')
   expect((await tryToSignIn(stranger, owner.email, owner.password)).status).toBe(200)
 })
@@ -139,7 +140,7 @@ test('a browser that is known has few tries too, and one that says that it is kn
     `update sign_in_failures set blocked_until = now() + interval '9 minutes' where subject = $1`,
     [`everywhere:${other.email}`],
   )
-  // A made-up one, and one of somebody else.
+  // An invented one, and one of another user.
   for (const device of ['made-up', owner.cookies.get('__Host-amanah_device') ?? '']) {
     stranger.cookies.set('__Host-amanah_device', device)
     expect((await tryToSignIn(stranger, other.email, other.password)).status).toBe(429)
@@ -210,7 +211,7 @@ test('fifty tries at once on one account are no way around the wait', async () =
   const answers = await Promise.all(Array.from({ length: 50 }, () => tryToSignIn(stranger, email)))
   const checked = answers.filter(({ status }) => status === 422)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(50 - checked.length)
-  // Three are free and the fourth begins the wait: a busy machine may take long enough for the first waits to end.
+  // Three are free and the fourth begins the wait: on a slow machine the first waits may end meanwhile.
   expect(checked.length).toBeGreaterThanOrEqual(4)
   expect(checked.length).toBeLessThanOrEqual(8)
   expect((await rowOf(await accountFrom(stranger, email)))?.failures).toBe(checked.length)
@@ -257,7 +258,7 @@ test('one good sign-in does not clear what the network did: it only takes back i
   await haveFailed(network, 30)
   expect((await tryToSignIn(visitor, email, password)).status).toBe(200)
   expect((await rowOf(network))?.failures).toBe(30)
-  // Whoever works here and knows one password is no faster with the others.
+  // A user who knows their own password is no faster with other accounts.
   expect((await tryToSignIn(visitor, 'a-colleague@example.org')).status).toBe(422)
   expect((await tryToSignIn(visitor, 'a-colleague@example.org')).status).toBe(429)
 })

@@ -4,15 +4,15 @@ import type { Database } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
-/** A failure is forgotten after an hour without another. */
+/** A failure is cleared after an hour without another. */
 const memoryMinutes = 60
 const lockedSeconds = 15 * 60
 
-/** How many failures cost nothing, and from which on there is a lock of 15 minutes. */
+/** Number of free failures, and the number that causes a lock of 15 minutes. */
 const allowances = {
-  /** One network with whatever accounts: the people of an office share one. */
+  /** One network with any accounts: an office's staff share one. */
   network: { free: 20, lockAt: 50 },
-  /** One account from one network, or from one browser that is known, or one session. */
+  /** One account from one network or one known browser, or one session. */
   account: { free: 3, lockAt: 10 },
   /** One account from all networks together. */
   everywhere: { free: 30, lockAt: 100 },
@@ -20,14 +20,13 @@ const allowances = {
 
 type Allowance = keyof typeof allowances
 
-/** Seconds to wait after so many failures: none at first, then twice as long each time, then the lock. */
+/** Seconds to wait after this many failures: none at first, then doubling, then the lock. */
 export function secondsToWait(failures: number, allowance: Allowance): number {
   const { free, lockAt } = allowances[allowance]
   if (failures <= free) return 0
   return failures >= lockAt ? lockedSeconds : Math.min(2 ** (failures - free - 1), lockedSeconds)
 }
 
-/** Whose attempt it is. */
 export type Attempt = {
   email: string
   address: string
@@ -38,9 +37,9 @@ export type Attempt = {
 }
 
 /**
- * Counts an attempt to sign in as a failure before the password is checked, so that many at once cannot slip
- * through; `forgetFailures` takes it back when the password is right. Unknown accounts are counted the same way. A known
- * browser has a count of its own, so that strangers cannot use it up.
+ * Counts an attempt to sign in as a failure before the password is checked, so that parallel attempts cannot
+ * slip through; `forgetFailures` undoes it when the password is right. Unknown accounts are counted the same
+ * way. A known browser has its own counter, so that an attacker cannot use it up.
  * @throws Problem 429 while the network, the account or the browser has to wait
  */
 export async function countSignInAttempt(db: Database, attempt: Attempt): Promise<void> {
@@ -57,8 +56,8 @@ const accountSubject = ({ email, address, knownDevice }: Attempt) =>
 const ofAccount = (email: string) => `account:${email} `
 
 /**
- * Counts a failure of something, which may be taken back.
- * @param hint what helps besides waiting
+ * Counts a failure, which may be undone later.
+ * @param hint advice besides waiting
  * @throws Problem 429 while it has to wait
  */
 export async function countFailure(
@@ -71,7 +70,7 @@ export async function countFailure(
   const waits = Array.from({ length: lockAt }, (_, before) => secondsToWait(before + 1, allowance))
   const failures = sql`case when known.failed_at < clock_timestamp() - make_interval(mins => ${memoryMinutes}) then 1
     else known.failures + 1 end`
-  // Not now(), which is when the statement began: it may have waited for the one before.
+  // Not now(), the start of the statement: it may have waited for the previous one.
   const { rows } = await sql`
     insert into sign_in_failures as known (subject, failures) values (${subject}, 1)
     on conflict (subject) do update set
@@ -93,7 +92,7 @@ export async function countFailure(
   throw new Problem(429, `${message} ${hint}`.trim())
 }
 
-/** Password and code were right: the account starts afresh, and the attempt no longer counts against the network. */
+/** Clears the account's failures after a correct password and code, and undoes the network's count. */
 export async function forgetFailures(db: Database, attempt: Attempt): Promise<void> {
   await sql`
     with forgotten as (
@@ -102,8 +101,9 @@ export async function forgetFailures(db: Database, attempt: Attempt): Promise<vo
 }
 
 /**
- * The password was right and the code is missing: an office's network has nothing to pay for that. The account has, until the
- * code is right: otherwise whoever knows a password could ask without end.
+ * Undoes the network's count when the password was right and the code is missing: an office's network is not
+ * to blame. The account's count stays until the code is right: otherwise an attacker with the password could
+ * guess codes without limit.
  */
 export async function forgiveNetwork(db: Database, attempt: Attempt): Promise<void> {
   await takenFromNetwork(attempt).execute(db)
@@ -113,12 +113,14 @@ const takenFromNetwork = (attempt: Attempt) => sql`
   update sign_in_failures set failures = greatest(failures - 1, 0), blocked_until = failed_at
   where subject = ${networkSubject(attempt)} and ${attempt.knownDevice === null}`
 
-/** A failure that was counted did not happen. */
+/** Undoes one counted failure. */
 export async function takeFailureBack(db: Database, subject: string): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('subject', '=', subject).execute()
 }
 
-/** The account starts afresh wherever somebody failed: it has another password, or its owner proved who they are. */
+/**
+ * Clears the account's failures on every network: it has a new password, or its owner proved their identity.
+ */
 export async function unlockAccount(db: Database, email: string): Promise<void> {
   const beginning = ofAccount(email).toLowerCase()
   await sql`
@@ -126,7 +128,7 @@ export async function unlockAccount(db: Database, email: string): Promise<void> 
     where subject = ${`everywhere:${email}`} or starts_with(lower(subject::text), ${beginning})`.execute(db)
 }
 
-/** Removes failures that no longer count. */
+/** Deletes failures that no longer count. */
 export async function removeOldFailures(db: Database): Promise<void> {
   await db
     .deleteFrom('sign_in_failures')

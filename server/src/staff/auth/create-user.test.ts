@@ -22,7 +22,7 @@ import { signIn } from './sign-in.ts'
 const { db, pool, connection, drop } = await createTestDatabase()
 afterAll(drop)
 
-/** Nobody here has an authenticator app. */
+/** No account here has an authenticator app. */
 const unused = {
   sealer: createSealer(['a key']),
   log: pino({ enabled: false }),
@@ -36,7 +36,7 @@ async function newUser(roles = ['Donation Officer']) {
   return { email, password }
 }
 
-/** What signing in answers: the paths of the rights, or the message of the refusal. */
+/** Signs in and returns the paths of the permissions, or the error message. */
 async function tryToSignIn(email: string, password: string): Promise<string[] | string> {
   try {
     const { data } = await signIn({ ...unused, db }, { email, password }, { ip: '192.0.2.1' })
@@ -201,7 +201,7 @@ test('the command that operators type creates, lists, resets and disables users,
   const passwordIn = ({ stdout }: { stdout: string }) =>
     /^operator@example\.org can sign in with the password (\S+) /.exec(stdout)?.[1] ?? ''
 
-  // Whoever is the last administrator cannot be disabled.
+  // The last administrator cannot be disabled.
   await newUser(['Administrator'])
   const email = 'operator@example.org'
   const [created, refused] = await Promise.all([
@@ -222,7 +222,7 @@ test('the command that operators type creates, lists, resets and disables users,
   await setUserEnabled(db, email, true)
   expect(await tryToSignIn(email, passwordIn(created))).toBe(notRight)
   expect(await tryToSignIn(email, passwordIn(reset))).toContain('gateway')
-  // Five programs, of a second each: on a machine that has other work a minute was too little.
+  // Five programs of a second each: on a busy machine a minute was too little.
 }, 300_000)
 
 test('a command whose settings cannot be used says what to write, and nothing more', async () => {

@@ -6,16 +6,16 @@ import { unlockAccount } from './count-sign-in-attempt.ts'
 import { hasAdministrator, lastAdministratorMessage, lockAdministrators } from './has-administrator.ts'
 import { hashPassword, newPassword } from './hash-password.ts'
 
-/** Whoever types `npm run users`: they need no permission, so what they do is recorded like anybody else's. */
+/** The operator of `npm run users`: needs no permission, so the audit records them like any user. */
 export const operator: Actor = { caller: { id: null, name: 'operator (command)' }, request: { ip: '' } }
 const firstStart: Actor = { caller: { id: null, name: 'first start' }, request: { ip: '' } }
 
-/** A change of users cannot be made; the message says why. */
+/** Thrown when users cannot be changed; the message gives the reason. */
 export class UserError extends Error {
   override name = 'UserError'
 }
 
-/** Everybody who may or might sign in, by e-mail address, with the names of their roles. */
+/** All accounts that can or could sign in, by e-mail address, with the names of their roles. */
 export async function listUsers(db: Database) {
   const users = await db
     .selectFrom('users')
@@ -41,14 +41,15 @@ export type NewUser = {
   roles: string[]
   /** Generated when it is not given. */
   password?: string
-  /** Whoever made it tells them: it works for a week, and they choose another one first. */
+  /** The operator passes it on: it is valid for a week, and the user must replace it first. */
   temporary?: boolean
 }
 
 /**
  * Creates a user.
  * @returns the password: the only time that it can be read
- * @throws UserError for an address that is taken or cannot be signed in with, an unknown role or a short password
+ * @throws UserError for an address that is taken or cannot be signed in with, an unknown role or a short
+ * password
  */
 export async function createUser(db: Database, user: NewUser): Promise<{ password: string }> {
   const password = user.password ?? newPassword()
@@ -94,7 +95,7 @@ export async function insertUser(
 }
 
 /**
- * Lets a user in or keeps them out; their sessions end at once.
+ * Enables or disables a user; their sessions end at once.
  * @throws UserError for an unknown address
  */
 export async function setUserEnabled(db: Database, email: string, enabled: boolean): Promise<void> {
@@ -102,7 +103,8 @@ export async function setUserEnabled(db: Database, email: string, enabled: boole
 }
 
 /**
- * Gives a user a new password; their sessions end at once, and failed tries are forgotten. A generated one is temporary.
+ * Gives a user a new password; their sessions end at once, and failures are cleared. A generated one is
+ * temporary.
  * @returns the password: the only time that it can be read
  * @throws UserError for an unknown address or a short password
  */
@@ -139,10 +141,10 @@ async function changeUser(
   })
 }
 
-/** For as long a password that somebody else knows may sign in. */
+/** Lifetime of a password that its issuer knows. */
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000)
 
-/** Of one that the operator sets; in production config.ts asks for more. */
+/** Minimum length of a password set by the operator; config.ts requires more in production. */
 export const shortestGiven = 10
 
 async function hashOfGoodPassword(password: string): Promise<string> {
@@ -151,20 +153,20 @@ async function hashOfGoodPassword(password: string): Promise<string> {
   return hashPassword(password)
 }
 
-/** Whether nobody may do anything yet. Two servers that start at once do not both find it so. */
+/** Whether no account has any permission yet. Locks, so that of two starting servers only one finds it so. */
 export async function isUnattended(trx: Database): Promise<boolean> {
   await waitForNewUsers(trx)
   return !(await trx.selectFrom('user_roles').select('user_id').limit(1).executeTakeFirst())
 }
 
-/** Of two who make the first user at once, the second one waits here for the first. */
+/** Makes a concurrent transaction that creates the first user wait for this one. */
 export async function waitForNewUsers(trx: Database): Promise<void> {
   await sql`lock table users in share row exclusive mode`.execute(trx)
 }
 
 /**
- * Makes the first administrator when nobody may do anything yet.
- * @returns what to sign in with, or null when there are users already
+ * Creates the first administrator when no account has any permission.
+ * @returns the credentials, or null when there are users already
  */
 export async function createFirstAdministrator(
   db: Database,

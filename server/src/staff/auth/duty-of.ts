@@ -1,6 +1,6 @@
 import type { Duty } from '../../../../contract/src/duties.ts'
 
-/** What somebody must do before anything else. */
+/** Returns the required step before a user may do anything else. */
 export const dutyOf = (user: {
   temporary_until: Date | null
   has_second_factor: boolean

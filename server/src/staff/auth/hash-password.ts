@@ -11,12 +11,15 @@ const parameters = {
 
 export const hashPassword = (password: string): Promise<string> => hash(password, parameters)
 
-/** A hash that no password has, so that an unknown account takes as long to refuse as a wrong password. */
+/**
+ * A hash that matches no password, so that an unknown account takes as long to refuse as a wrong password.
+ */
 const nobodysHash = hashPassword(newPassword())
 
 /**
  * Whether the password is right.
- * @param passwordHash undefined for an unknown account, null for one that has no password yet: the work is done all the same, and the answer is false
+ * @param passwordHash undefined for an unknown account, null for one without a password: the work is still
+ * done, and the answer is false
  */
 export async function isPassword(
   password: string,

@@ -6,7 +6,7 @@ import { say } from '../../../../words/src/say.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isWeakPassword } from '../../platform/settings/is-weak-password.ts'
 
-/** The dictionaries take 40 MB: they are loaded when somebody first chooses a password. */
+/** The dictionaries take 40 MB, so they are loaded on first use. */
 let strength: Promise<(password: string, words: string[]) => number> | undefined
 
 async function loadStrength() {
@@ -23,9 +23,10 @@ async function loadStrength() {
 }
 
 /**
- * Refuses a password that somebody would guess: short, leaked, or weak by zxcvbn, which knows words, names, dates and keys.
- * @param about words that others know of the person: name and address
- * @param field which field of the form it was given in
+ * Rejects a password that is easy to guess: short, leaked, or weak by zxcvbn, which knows words, names, dates
+ * and keys.
+ * @param about words that others know about the person: name and address
+ * @param field the form's field of the password
  * @throws Problem 422
  */
 export async function judgePassword(password: string, about: string[], field = 'password'): Promise<void> {
@@ -48,10 +49,15 @@ export async function judgePassword(password: string, about: string[], field = '
     })
 }
 
-/** Sorted beginnings of SHA-256, four bytes each (docs/decisions/0056): one in 40,000 good passwords is refused in error. */
+/**
+ * Sorted prefixes of SHA-256, four bytes each (docs/decisions/0056): one in 40,000 good passwords is rejected
+ * in error.
+ */
 let leaked: Buffer | undefined
 
-/** Whether a password is among the 113,000 commonest of ten characters or more in leaked lists, in capitals or not. */
+/**
+ * Whether a password is among the 113,000 commonest of ten characters or more in leaked lists, ignoring case.
+ */
 export function isLeakedPassword(password: string): boolean {
   leaked ??= readFileSync(join(import.meta.dirname, 'leaked-passwords.bin'))
   const wanted = createHash('sha256').update(password.toLowerCase()).digest().readUInt32BE()

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { beginSession } from './begin-session.ts'
 import { rememberDevice } from './remember-device.ts'
 
-/** Gives the browser of somebody who was recognised a session, and knows it again from then on. */
+/** Gives an authenticated user a session, and remembers the browser. */
 export async function letIn(
   db: Database,
   user: { id: number; password_hash: string | null },

@@ -10,11 +10,11 @@ const rememberedDays = 180
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 
-/** The secret of the browser that a request comes from; '' when we never gave it one. */
+/** The secret of the request's browser; '' when we never issued one. */
 export const deviceOf = ({ cookies }: FastifyRequest, secure: boolean): string =>
   cookies[cookieName(secure)] ?? ''
 
-/** What failures of a browser are counted under, when this account was signed in with it before; else null. */
+/** The counter of a browser's failures, when this account was signed in with it before; else null. */
 export async function findKnownDevice(db: Database, email: string, device: string): Promise<string | null> {
   if (device === '') return null
   const known = await db
@@ -28,7 +28,7 @@ export async function findKnownDevice(db: Database, email: string, device: strin
   return known ? hashOf(device).toString('hex') : null
 }
 
-/** Remembers that somebody has proved who they are in this browser. Several people may share it. */
+/** Remembers that a user has signed in with this browser. Several users may share it. */
 export async function rememberDevice(
   db: Database,
   userId: number,
@@ -48,7 +48,7 @@ export async function rememberDevice(
   })
 }
 
-/** A secret that nobody was given may be known to whoever planted it. */
+/** A secret that was never issued may have been planted by an attacker who knows it. */
 async function isOurs(db: Database, device: string): Promise<boolean> {
   const row = await db
     .selectFrom('known_devices')
@@ -59,7 +59,7 @@ async function isOurs(db: Database, device: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Removes browsers that nobody has signed in with for long. */
+/** Deletes browsers that have not been used to sign in for long. */
 export async function removeForgottenDevices(db: Database): Promise<void> {
   await db
     .deleteFrom('known_devices')

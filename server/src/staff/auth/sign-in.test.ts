@@ -17,7 +17,7 @@ const signIn = (visitor: Visitor, email: unknown, password: unknown) =>
 /** Whether the browser is signed in, as the server sees it. */
 const isSignedIn = async (visitor: Visitor) => (await visitor.call('GET', '/analytics')).status === 200
 
-/** A browser that has nothing but this session's cookie. */
+/** A browser that has only this session's cookie. */
 function holderOf(session: string | undefined): Visitor {
   const visitor = app.visitor()
   visitor.cookies.set(cookieName, session ?? '')
@@ -89,7 +89,7 @@ test('an unknown address, a wrong password and a disabled account cannot be dist
 
 test('refusing an account that does not exist is as much work as refusing a wrong password', async () => {
   const { password_hash } = await app.db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()
-  /** The least of several, which has least of what else the machine does. */
+  /** The minimum of several, which has the least noise. */
   async function workOf(hash: string | null | undefined): Promise<number> {
     const each: number[] = []
     for (let count = 0; count < 6; count++) {
@@ -130,7 +130,7 @@ test('the cookie of a session cannot be read by scripts, comes along from our pa
   expect(cookies).toHaveLength(1)
   const [value = '', ...attributes] = cookies[0]?.split('; ') ?? []
   expect(value).toMatch(/^__Host-amanah_session=[\w-]{43}$/)
-  // Neither Expires nor Max-Age: it goes when the browser is closed.
+  // Neither Expires nor Max-Age: it is discarded when the browser closes.
   expect(attributes.toSorted()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'])
 })
 
@@ -155,7 +155,7 @@ test('whoever signs in with the old password at the moment it is reset is not in
   for (let round = 0; round < 15; round++) {
     const staff = await app.staff([])
     const thief = app.visitor()
-    // Both look at the password first, for about as long.
+    // Both check the password first, and take about as long.
     await Promise.all([
       signIn(thief, staff.email, staff.password),
       resetPassword(app.db, staff.email, 'a password of the owner'),
@@ -172,7 +172,7 @@ test('the anti-forgery token is another one after signing in, and after signing 
   await staff.call('GET', '/auth/logout')
   tokens.push(staff.cookies.get('XSRF-TOKEN'))
   expect(new Set(tokens).size).toBe(3)
-  // And the new one works.
+  // The new one works.
   expect((await signIn(staff, staff.email, staff.password)).status).toBe(200)
 })
 

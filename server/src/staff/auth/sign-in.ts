@@ -19,9 +19,9 @@ import { isPassword } from './hash-password.ts'
 import { findKnownDevice } from './remember-device.ts'
 
 /**
- * Checks an e-mail address and a password. An unknown or disabled account, a temporary password that is over and a wrong
- * one have the same answer after the same work.
- * @param device the secret of the browser, '' when we never gave it one
+ * Checks an e-mail address and a password. An unknown or disabled account, an expired temporary password and
+ * a wrong one have the same answer after the same work.
+ * @param device the secret of the browser, '' when we never issued one
  * @throws Problem 422 when they are not right, 429 after too many failures
  */
 export async function signIn(
@@ -81,7 +81,7 @@ async function checkSecondFactor(
   await takeFailureBack(db, subject)
 }
 
-/** What the back office gets at login. */
+/** The data of the back office at login. */
 async function readAuthData(
   { db, switches }: Pick<AppContext, 'db' | 'switches'>,
   user: { id: number; first_name: string; last_name: string; email: string } & Parameters<typeof dutyOf>[0],
@@ -95,7 +95,7 @@ async function readAuthData(
 }
 
 /**
- * Signs somebody in whose passkey was checked.
+ * Signs in a user whose passkey was verified.
  * @throws Problem 422 for a disabled account
  */
 export async function signInByPasskey(

@@ -9,7 +9,7 @@ import { noteSecondFactor } from './note-second-factor.ts'
 type Context = Pick<AppContext, 'db' | 'sealer' | 'log'>
 
 /**
- * Makes a secret for an authenticator app; one that was begun and never confirmed is replaced.
+ * Creates a secret for an authenticator app; one that was begun and never confirmed is replaced.
  * @throws Problem 409 while there is an app
  */
 export async function beginTotp(
@@ -36,7 +36,7 @@ export async function beginTotp(
 }
 
 /**
- * Takes the authenticator app into use.
+ * Confirms the authenticator app.
  * @returns recovery codes, with the first second factor
  * @throws Problem 422 when the code is not right
  */

@@ -6,12 +6,12 @@ type Context = Pick<AppContext, 'db' | 'sealer' | 'log'>
 
 const period = 30
 
-/** What an authenticator app and the server calculate codes with. */
+/** The TOTP parameters shared by the authenticator app and the server. */
 export const totpOf = (secret: string, label = '', issuer = '') =>
   new TOTP({ issuer, label, period, digits: 6, algorithm: 'SHA1', secret: Secret.fromBase32(secret) })
 
 /**
- * Whether a code is the one of somebody's authenticator app at this moment, or half a minute before or after. None is
+ * Whether a code is the one of the user's authenticator app now, or half a minute before or after. Never true
  * while the key that sealed the app's secret is missing.
  * @param confirmed false for an app that is being set up
  */
@@ -38,7 +38,7 @@ export async function isTotpCode(
   const delta = totpOf(secret).validate({ token, timestamp, window: 1 })
   if (delta === null) return false
   const step = Math.floor(timestamp / 1000 / period) + delta
-  // Whoever looks over a shoulder cannot use it a second time.
+  // Prevents reuse by someone who saw the code.
   const used = await db
     .updateTable('totp_secrets')
     .set({ last_step: step })
@@ -49,6 +49,6 @@ export async function isTotpCode(
   return used !== undefined
 }
 
-/** Whether a code is right for the second step of signing in: the app's, or a recovery code. */
+/** Whether a code is valid as a second factor: the app's, or a recovery code. */
 export const checkCode = async (context: Context, userId: number, code: string): Promise<boolean> =>
   (await isTotpCode(context, userId, code)) || (await takeRecoveryCode(context.db, userId, code))

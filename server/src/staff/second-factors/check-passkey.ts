@@ -8,15 +8,15 @@ import { noteSecondFactor } from './note-second-factor.ts'
 
 type Context = Pick<AppContext, 'db' | 'publicUrl' | 'log'>
 
-/** Loaded when first needed: it takes a fifth of a second. */
+/** Loaded on demand: it takes a fifth of a second. */
 const webAuthn = () => import('@simplewebauthn/server')
 
 const minutesToAnswer = 5
 
-/** EdDSA, ES256 and RS256, which every authenticator knows one of. */
+/** EdDSA, ES256 and RS256: every authenticator supports one of them. */
 const algorithms = [-8, -7, -257]
 
-/** Whom passkeys are for: our host, and pages of ours. */
+/** The relying party: our host and origin. */
 const partyOf = ({ publicUrl }: Pick<AppContext, 'publicUrl'>) => {
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }
@@ -30,7 +30,7 @@ async function remember(db: Database, challenge: string, userId: number | null):
     .execute()
 }
 
-/** Whether we asked for this; only once. */
+/** Whether we issued this challenge; true only once. */
 const isOurs = (db: Database, userId: number | null) => async (challenge: string) => {
   const asked = await db
     .deleteFrom('passkey_challenges')
@@ -42,7 +42,7 @@ const isOurs = (db: Database, userId: number | null) => async (challenge: string
   return asked !== undefined
 }
 
-/** What a browser needs to make a passkey, which asks for a fingerprint, a face or a PIN. */
+/** Options for creating a passkey, which requires a fingerprint, a face or a PIN. */
 export async function beginPasskey(
   context: Context & Pick<AppContext, 'charity'>,
   { caller }: Staff,
@@ -67,9 +67,9 @@ export async function beginPasskey(
 }
 
 /**
- * Takes a new passkey into use.
+ * Stores a new passkey.
  * @returns recovery codes, with the first second factor
- * @throws Problem 422 when the browser's answer is not one to what we asked
+ * @throws Problem 422 when the browser's response does not match our challenge
  */
 export async function finishPasskey(
   context: Context,
@@ -106,7 +106,7 @@ export async function finishPasskey(
   })
 }
 
-/** What a browser needs to sign in with a passkey, whoever it is. */
+/** Options for signing in with a passkey of any user. */
 export async function beginPasskeyLogin(context: Context): Promise<object> {
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
@@ -118,7 +118,7 @@ export async function beginPasskeyLogin(context: Context): Promise<object> {
 }
 
 /**
- * Whose passkey has signed what we asked for.
+ * Returns the user whose passkey signed our challenge.
  * @throws Problem 422
  */
 export async function checkPasskey(context: Context, response: object): Promise<number> {
@@ -154,7 +154,7 @@ export async function checkPasskey(context: Context, response: object): Promise<
 
 const notAccepted = () => Problem.invalid({ response: [say('refusal.passkey.not-accepted')] })
 
-/** The library throws for whatever is not as it should be; what it was is for the log. */
+/** The library throws for any invalid response; the reason is logged. */
 const refused =
   ({ log }: Context) =>
   (error: unknown): undefined => {

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 const howMany = 10
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** However it is typed. */
+/** Ignores case and separators. */
 const hashOf = (code: string) =>
   createHash('sha256')
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
@@ -16,7 +16,7 @@ const newCode = () =>
     Array.from({ length: 4 }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
   ).join('-')
 
-/** Makes new ones; those before no longer work. @returns the codes: the only time that they can be read */
+/** Replaces a user's recovery codes. @returns the codes: the only time that they can be read */
 export async function makeRecoveryCodes(trx: Database, userId: number): Promise<string[]> {
   const codes = Array.from({ length: howMany }, newCode)
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
@@ -27,7 +27,7 @@ export async function makeRecoveryCodes(trx: Database, userId: number): Promise<
   return codes
 }
 
-/** Whether it is one of this user's; it never is again. */
+/** Uses up a recovery code. @returns false when it is not one of this user's */
 export async function takeRecoveryCode(db: Database, userId: number, code: string): Promise<boolean> {
   const used = await db
     .deleteFrom('recovery_codes')

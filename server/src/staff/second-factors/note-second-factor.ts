@@ -7,7 +7,7 @@ import { inEnglish } from '../../platform/language/in-language.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
 
 /**
- * Adds a second factor; the audit and an e-mail to its owner say so.
+ * Records a new second factor in the audit and e-mails its owner.
  * @param what 'staff-email.account.passkey-added'
  * @returns recovery codes, when there were none
  */

@@ -9,7 +9,8 @@ import { makeRecoveryCodes } from './make-recovery-codes.ts'
 import { hasSecondFactor } from './second-factors.queries.ts'
 
 /**
- * Removes one's authenticator app, or one of one's passkeys; the recovery codes go with the last one.
+ * Removes the caller's authenticator app or one of their passkeys; with the last factor, the recovery codes
+ * too.
  * @throws Problem 404
  */
 export async function removeSecondFactor(
@@ -40,7 +41,7 @@ export async function removeSecondFactor(
 }
 
 /**
- * Removes all second factors of somebody who has lost them, and notifies them by e-mail.
+ * Removes all second factors of a user who has lost them, and notifies them by e-mail.
  * @throws Problem 404
  */
 export async function removeAllSecondFactors(
@@ -68,8 +69,8 @@ export async function removeAllSecondFactors(
 }
 
 /**
- * Makes new recovery codes.
- * @throws Problem 404 for somebody without a second factor
+ * Replaces the recovery codes.
+ * @throws Problem 404 for a user without a second factor
  */
 export async function renewRecoveryCodes(db: Database, staff: Staff): Promise<{ recovery_codes: string[] }> {
   const { id, email } = staff.caller

@@ -3,7 +3,7 @@ import type { Sealer } from '../../platform/sealing/create-sealer.ts'
 
 /**
  * Seals the secrets of authenticator apps with the newest key.
- * @returns how many were sealed, and how many cannot be read since their key is missing
+ * @returns how many were sealed, and how many are unreadable because their key is missing
  */
 export async function resealTotp(
   db: Database,

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { SecondFactors } from '../../../../contract/src/second-factors.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Whether a user has set up something besides the password, as a condition on `users`. */
+/** Whether a user has a second factor, as a condition on `users`. */
 export const hasSecondFactor = sql<boolean>`(
   exists (select from totp_secrets where user_id = users.id and confirmed_at is not null)
   or exists (select from passkeys where user_id = users.id))`
 
-/** Whether a role of a user asks for one. */
+/** Whether a role of a user requires one. */
 export const needsSecondFactor = sql<boolean>`
   exists (select from user_roles join roles on roles.id = role_id where user_id = users.id and needs_second_factor)`
 
-/** Somebody's own second factors. */
+/** The second factors of a user. */
 export async function readSecondFactors(db: Database, userId: number): Promise<SecondFactors> {
   const [user, passkeys, codes] = await Promise.all([
     db

@@ -18,7 +18,7 @@ afterAll(app.close)
 const signIn = (visitor: Visitor, { email, password }: Staff, code?: string) =>
   visitor.call<{ owes: string | null }>('POST', '/auth/login', { email, password, ...(code && { code }) })
 
-/** What the app on the phone shows, so many half minutes from now. */
+/** The app's code this many half minutes from now. */
 const codeOf = (secret: string, later = 0) =>
   totpOf(secret).generate({ timestamp: Date.now() + later * 30_000 })
 
@@ -154,7 +154,7 @@ test('a passkey signs in without a password, and makes the password alone worth 
   const visitor = app.visitor()
   expect((await use(visitor, passkey.sign(await askToSign(visitor)))).status).toBe(200)
   expect((await visitor.call('GET', '/analytics')).status).toBe(200)
-  // A second one brings no more codes.
+  // A second one returns no more codes.
   expect((await withPasskey(staff)).recoveryCodes).toBeNull()
 })
 
@@ -200,7 +200,7 @@ test('whoever has a role that asks for a second factor does nothing else before 
   expect((await signIn(app.visitor(), staff)).body.data.owes).toBe('second factor')
   await withApp(staff)
   expect((await staff.call('GET', '/cause')).status).toBe(200)
-  // And it cannot be taken off again while the role asks for it.
+  // It cannot be removed while the role requires it.
   await staff.call('DELETE', '/profile/totp')
   expect((await staff.call('GET', '/cause')).status).toBe(403)
   await app.pool.query('update roles set needs_second_factor = false')
