@@ -7,14 +7,14 @@ import { hasWaitedInVain, isAway } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { sendPlainPage } from './send-plain-page.ts'
 
-/** Whether a person looks at the answer, and no program. */
+/** Whether a person reads the answer in a browser. */
 export function opensPage({ method, url, headers }: FastifyRequest): boolean {
-  // Vendors call here, and some send the payer's browser here to come back.
+  // Vendors call here, and some redirect the payer's browser here.
   if (url.startsWith('/gateways/')) return headers.accept?.includes('text/html') === true
   return method === 'GET' && !/^\/(api|sanctum)\//.test(url)
 }
 
-/** Answers an error as a page or as JSON, and logs what is ours to mend. */
+/** Answers an error as a page or as JSON, and logs it when it is ours to fix. */
 export function answerError(
   error: FastifyError | Problem,
   request: FastifyRequest,
@@ -33,7 +33,7 @@ export function answerError(
   const status = problem?.status ?? 500
   const message = problem?.message ?? say('problem.unexpected')
   if (status === 503) reply.header('retry-after', '3')
-  // A file that broke before its first byte has left its own type behind, and that it would be compressed.
+  // A file that failed before its first byte has left its content type and encoding behind.
   reply.removeHeader('content-encoding')
   if (opensPage(request)) {
     const mayHelp = request.method === 'GET' && (status === 429 || status >= 500)
@@ -47,12 +47,12 @@ export function answerError(
   reply.code(status).type('application/json').header('cache-control', 'no-store').send(answer)
 }
 
-/** Whether the disk or the bucket took no file. */
+/** Whether the disk or the bucket failed to store a file. */
 const isFileRefused = (error: Error) => 'code' in error && error.code === 'E_CANNOT_WRITE_FILE'
 
 const reasonOf = ({ message, cause }: Error) => (cause instanceof Error ? cause.message : message)
 
-/** What the caller may know about an error; undefined when it is ours to fix. */
+/** The part of an error that the caller may see; undefined when it is ours to fix. */
 function problemOf(error: FastifyError | Problem): Problem | undefined {
   if (error instanceof Problem) return error
   if (hasWaitedInVain(error)) return Problem.busy()
@@ -74,7 +74,7 @@ function problemOf(error: FastifyError | Problem): Problem | undefined {
 }
 
 /**
- * Shows somebody who opened a page that it cannot be shown, and where to go from there.
+ * Sends an error page with links onward.
  * @param problem.again the path to try again, when that may help
  */
 function sendProblemPage(

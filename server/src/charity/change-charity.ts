@@ -13,9 +13,9 @@ import { Problem } from '../platform/http/problem.ts'
 import { readCharity } from './read-charity.ts'
 
 /**
- * Changes what is known of the charity; what was not given stays, each text of each language too. Let the catalogue forget
- * afterwards.
- * @throws Problem 422 where somebody else has meanwhile changed one of two settings that no longer fit each other
+ * Changes the charity's profile; omitted fields stay, as does each omitted text of a language. Clear the
+ * catalogue's cache afterwards.
+ * @throws Problem 422 when a concurrent change left two settings that do not fit each other
  */
 export async function changeCharity(
   trx: Database,
@@ -36,7 +36,7 @@ export async function changeCharity(
   return after
 }
 
-/** Only what is written is kept. */
+/** Empty texts are not stored. */
 function textsAfter(before: FullCharity['texts'], changed: CharityForm['texts'] = {}): FullCharity['texts'] {
   const written = Object.entries(changed).map(([language, texts]) => [
     language,

@@ -6,7 +6,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { type Chosen, readChosen } from './keep-switches.ts'
 
 /**
- * Switches on and off what staff may do. Let the catalogue forget afterwards.
+ * Switches features for staff on and off. Clear the catalogue's cache afterwards.
  * @param countApprovers how many members of staff may approve a change of a bank account
  * @throws Problem 422 when approval would end although two people may give it
  */
@@ -19,7 +19,7 @@ export async function changeSwitches(
   await trx.selectFrom('charity').select('only_one').forUpdate().execute()
   const before = await readChosen(trx)
   const loosens = before.bank_approval !== 'never' && chosen.bank_approval === 'never'
-  // Whoever has got into one administrator's account must not end what needs two people.
+  // An attacker with one administrator's account must not be able to end the approval by two people.
   if (loosens && (await countApprovers(trx)) >= 2)
     throw Problem.invalid({ bank_approval: [say('refusal.bank-approval.stays')] })
   await trx

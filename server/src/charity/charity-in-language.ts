@@ -2,7 +2,7 @@ import type { FullCharity } from '../../../contract/src/charity.ts'
 import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
 import { language, say } from '../../../words/src/say.ts'
 
-/** The charity as whoever reads of it knows it: in their language, and in the first one what it has not written there. */
+/** The charity in the reader's language, falling back to the first one. */
 export function charityInLanguage(charity: FullCharity): FullCharity {
   const hasUsualSlogan = charity.slogan === charityAtFirst.slogan
   return {

@@ -69,7 +69,7 @@ beforeAll(async () => {
   expect((await save({ ur: urdu })).status).toBe(200)
 })
 
-/** What stands on every page of the site. */
+/** The texts on every page of the site. */
 const onPages = ['name', 'slogan', 'legal_name', 'address', 'hours', 'certificate', 'footer'] as const
 
 test('whoever reads Urdu finds what the charity says of itself in Urdu on every page, and nobody else does', async () => {
@@ -109,7 +109,7 @@ test('links that are shared, search engines and phones are given it in the langu
 
   const pictures = [meta(first, 'og:image'), meta(other, 'og:image')].map((address) => new URL(address ?? ''))
   expect(pictures.map(({ pathname }) => pathname)).toEqual(['/share/site.jpg', '/ur/share/site.jpg'])
-  // Whatever whoever asks has chosen, a file is in the language of its address.
+  // A file is in the language of its address, even when the visitor has chosen another one.
   const visitor = app.visitor()
   await visitor.ask('/language/ur')
   const drawn = await Promise.all(
@@ -164,7 +164,7 @@ test('whoever gives in Urdu has it in Urdu in e-mails, from the sender’s name 
   expect(other.receipt?.issuer.join('\n')).toContain(urdu.address)
   expect(JSON.stringify(other.receipt)).not.toContain(english.name)
   expect(other.pdf.includes(english.name)).toBe(false)
-  // As its author, in UTF-16.
+  // The author in the PDF's metadata, in UTF-16.
   expect(other.pdf.includes(Buffer.from(urdu.name, 'utf16le').swap16())).toBe(true)
   expect((await pdfLines(other.pdf)).join('\n')).toContain(urdu.name)
 
@@ -187,7 +187,7 @@ test('what is left empty is as in English; the usual headline has its own words 
   const text = await page('/ur')
   expect(text).toContain(english.name)
   expect(meta(text, 'og:title')).toBe('مل کر آگے بڑھیں، ابھی عطیہ دیں')
-  // A page of the office that is open since before this version sends none, and changes none.
+  // A back-office page opened before this version sends none, and changes none.
   await save({ ur: urdu })
   const { texts, ...older } = form
   expect((await manager.call<FullCharity>('PUT', '/charity', older)).body.data.texts).toEqual({ ur: urdu })
@@ -210,7 +210,7 @@ test('each text is in the audit by its name and language, and follows the rules 
   })
   expect((await save({ en: { name: 'Another' } })).status).toBe(422)
   expect((await save({ xx: { name: 'Another' } })).status).toBe(422)
-  // Marks that turn the direction of what follows are dropped.
+  // Bidirectional control characters are dropped.
   const { data } = (await save({ ur: { ...urdu, name: '\u202eامید\u202c' } })).body
   expect(data.texts.ur?.name).toBe('امید')
   await save({ ur: urdu })
@@ -224,7 +224,7 @@ test('privacy notice and terms have a page in each language in which they are wr
   expect(first.texts.ur).toContain(urdu.name)
   expect(first.texts.ur).not.toMatch(/Umeed|[\u2066-\u2069]/)
   expect(first.texts.ur?.match(/<h3>/g)).toHaveLength(4)
-  // Among Urdu words a number keeps the order of its parts.
+  // Among Urdu words a number retains the order of its parts.
   for (const phone of ['+92 51 1234567', '051-1234567']) {
     await save({ ur: urdu }, { phone })
     const { html, texts } = (await manager.call<WrittenText>('GET', '/charity/texts/privacy/first')).body.data
@@ -235,7 +235,7 @@ test('privacy notice and terms have a page in each language in which they are wr
   await save({ ur: urdu })
 
   await saveText(first.html)
-  // English stands in, and says so to whoever reads it aloud.
+  // English is the fallback, marked as such for screen readers.
   expect(await page('/ur/privacy')).toMatch(/<div lang="en" dir="auto"[^>]*>.*What we keep<\/h2>/)
   await saveText(first.html, `${first.texts.ur}<script>alert(1)</script>`)
   expect(await lastAudit()).toEqual({ 'privacy (ur)': 'changed' })
@@ -260,7 +260,7 @@ test('privacy notice and terms have a page in each language in which they are wr
   expect((await saveText('', '<p> </p>')).status).toBe(200)
   expect((await donor.ask('/ur/privacy')).status).toBe(404)
 
-  // Nobody sees the Urdu text any more, also not whoever removes the page.
+  // No page shows the Urdu text any more, so removing the page may remove it.
   await saveText(first.html, first.texts.ur)
   await save({ ur: urdu }, { languages: [] })
   expect((await saveText('')).status).toBe(200)

@@ -5,11 +5,13 @@ import type { Database } from '../platform/database/database.ts'
 import { headingsBelowTitle } from '../platform/text/headings-below-title.ts'
 import { sanitizeRichText } from '../platform/text/sanitize-rich-text.ts'
 
-/** Under which a text is stored, and named in the audit: 'privacy', 'privacy (ur)'. */
+/** The key of a stored text, also in the audit: 'privacy', 'privacy (ur)'. */
 export const storedTextKey = (name: CharityTextName, language: Language): string =>
   language === firstLanguage ? name : `${name} (${language})`
 
-/** One of the charity's own texts in every language, sanitised; '' where nobody has written it in the first one. */
+/**
+ * One of the charity's own texts in every language, sanitised; '' when it is not written in the first one.
+ */
 export async function readWrittenText(db: Database, name: CharityTextName): Promise<WrittenText> {
   const { texts } = await db.selectFrom('charity').select('texts').executeTakeFirstOrThrow()
   const textIn = (one: Language) =>
@@ -21,7 +23,7 @@ export async function readWrittenText(db: Database, name: CharityTextName): Prom
   }
 }
 
-/** The same for whoever reads, below the title of its page, in their language; in the first one where it is not written in theirs. */
+/** The text with headings below its page's title, in the reader's language, falling back to the first one. */
 export async function readCharityText(
   db: Database,
   name: CharityTextName,

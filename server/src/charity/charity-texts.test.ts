@@ -76,7 +76,7 @@ test('of two people who opened a text at once, the second is refused instead of 
   ])
   expect((await opened()).html).toBe('<p>Fair &amp; open</p>')
   expect((await change(await opened(), '<p>Mine</p>')).status).toBe(200)
-  // A page of the office that is open since before this version does not say what it began with.
+  // A back-office page opened before this version does not send the text it began with.
   expect((await change(undefined, '<p>Older</p>')).status).toBe(200)
 })
 

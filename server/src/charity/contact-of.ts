@@ -1,4 +1,4 @@
 import type { Charity } from '../../../contract/src/charity.ts'
 
-/** Whom donors and payees may ask. */
+/** The charity's contact details for donors and payees. */
 export const contactOf = ({ email, phone }: Charity): { email: string; phone: string } => ({ email, phone })

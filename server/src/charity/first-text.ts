@@ -13,8 +13,8 @@ import { sanitizeRichText } from '../platform/text/sanitize-rich-text.ts'
 import { charityInLanguage } from './charity-in-language.ts'
 
 /**
- * A text that a charity can begin with, in every language. It says what this software does, and nothing that only the charity
- * can know.
+ * A default text for a charity, in every language. It describes this software, and nothing that only the
+ * charity can know.
  */
 export function firstText(name: CharityTextName, charity: FullCharity): WrittenText {
   const write = name === 'privacy' ? privacy : terms
@@ -59,8 +59,8 @@ function howToReach({ email, phone }: FullCharity): string {
 }
 
 /**
- * What is read from the left stays in its order among words from right to left: between two marks (U+200E) that sanitising keeps. It
- * removes those that isolate.
+ * Wraps left-to-right text in two marks (U+200E), so that it keeps its order among right-to-left words.
+ * Sanitising removes the isolating characters.
  */
 const apart = (text: string) =>
   languages[language()].direction === 'rtl' && !/\p{Script=Arabic}/u.test(text) ? `\u200e${text}\u200e` : text

@@ -5,7 +5,10 @@ import { pageUrl } from './sender.ts'
 
 type Issuer = { charity: Charity; publicUrl: string }
 
-/** Who issues a receipt, line by line in its PDF and on the page that draws the same: name, registered name, address and numbers where there are any. */
+/**
+ * The issuer of a receipt, line by line, in its PDF and on its page: name, registered name, address and
+ * numbers, as far as they are set.
+ */
 export const issuerLines = ({ charity, publicUrl }: Issuer): string[] =>
   [
     charity.name,
@@ -17,7 +20,7 @@ export const issuerLines = ({ charity, publicUrl }: Issuer): string[] =>
       .join(' · '),
   ].filter((line) => line !== '')
 
-/** Who the charity is in law, and where. */
+/** The charity's registered name and address. */
 export const registrationLines = ({
   legal_name,
   address,
@@ -33,7 +36,7 @@ export const registrationLines = ({
 
 const onWhatsapp = (number: string) => say('receipt.issuer.whatsapp', { number })
 
-/** How to reach a person, in one line; among words from right to left each number keeps its order. */
+/** Contact details in one line; among right-to-left words each number keeps its order. */
 export const contactLine = (
   { phone, whatsapp, email, website }: Charity,
   whatsappPart = onWhatsapp,
@@ -45,7 +48,7 @@ export const contactLine = (
 
 const titles = { privacy: 'site.title.privacy', terms: 'site.title.terms' } as const
 
-/** Where its privacy notice and terms can be read, as far as it has them. */
+/** Links to the privacy notice and terms, as far as they exist. */
 export const ownTextLinks = ({ pages }: Charity, publicUrl: string): { title: string; url: string }[] =>
   charityTextNames
     .filter((name) => pages.includes(name))

@@ -8,13 +8,13 @@ export type Chosen = Omit<Switches, 'fixed'>
 /** Everything is off unless switched on (specification, section 8). */
 export const switchesAtFirst: Chosen = { features: [], bank_approval: 'two people' }
 
-/** What staff chose. */
+/** Staff's choices. */
 export async function readChosen(db: Database): Promise<Chosen> {
   const { switches } = await db.selectFrom('charity').select('switches').executeTakeFirstOrThrow()
   return { ...switchesAtFirst, ...(switches as Partial<Chosen>) }
 }
 
-/** The same with what the server's own settings decide, which go before it. */
+/** Overrides the choices of staff with the server's own settings. */
 function decided(
   chosen: Chosen,
   { features, bankApproval }: Pick<Config, 'features' | 'bankApproval'>,
@@ -26,13 +26,13 @@ function decided(
   }
 }
 
-/** What is switched on now. */
+/** The features that are on now. */
 export const readDecided = async (
   db: Database,
   settings: Pick<Config, 'features' | 'bankApproval'>,
 ): Promise<Switches> => decided(await readChosen(db), settings)
 
-/** What is switched on, kept in memory until somebody changes it, in whichever process. */
+/** The features that are on, cached until any process changes them. */
 export const keepSwitches = (
   db: Database,
   catalogue: Memory,

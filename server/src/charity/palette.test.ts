@@ -5,7 +5,7 @@ import { usualPalette } from './palette.ts'
 
 test('e-mails and receipts have the colours of the donation site', () => {
   const theme = readFileSync(join(import.meta.dirname, '../../../web/src/ui/theme.css'), 'utf8')
-  const usual = theme.slice(0, theme.indexOf('\n}')) // what follows is for those who ask for more contrast
+  const usual = theme.slice(0, theme.indexOf('\n}')) // the rest is for prefers-contrast
   const ofTheSite = Object.fromEntries(
     [...usual.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name = '', color]) => [
       name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),

@@ -2,7 +2,7 @@ import { brandColors } from '../../../contract/src/brand-colors.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
 
 /**
- * The usual colours, for whatever the server draws: pages, e-mails, receipts. The browser's own are in
+ * The default colours of everything the server draws: pages, e-mails, receipts. The browser's own are in
  * web/src/ui/theme.css; a test compares the two.
  */
 export const usualPalette = {
@@ -21,6 +21,6 @@ export const usualPalette = {
 
 export type Palette = typeof usualPalette
 
-/** The same with the charity's own colour, where it has one. */
+/** The default colours with the charity's own colour, when it has one. */
 export const paletteOf = ({ brand_color }: Pick<Charity, 'brand_color'>): Palette =>
   brand_color ? { ...usualPalette, ...brandColors(brand_color) } : usualPalette

@@ -5,12 +5,12 @@ import type { Memory } from '../platform/database/keep-until-change.ts'
 import { keepByLanguage } from '../platform/language/keep-by-language.ts'
 import { charityInLanguage } from './charity-in-language.ts'
 
-/** Who the charity is, as staff have entered it so far. */
+/** The charity's profile. */
 export async function readCharity(db: Database): Promise<FullCharity> {
   const { settings } = await db.selectFrom('charity').select('settings').executeTakeFirstOrThrow()
   return { ...settingsAtFirst, ...(settings as Partial<FullCharity>) }
 }
 
-/** The same for whoever reads, in their language; kept in memory until somebody changes it, in whichever process. */
+/** The charity in the reader's language; cached until any process changes it. */
 export const keepCharity = (db: Database, catalogue: Memory): (() => Promise<FullCharity>) =>
   keepByLanguage(catalogue, async () => charityInLanguage(await readCharity(db)))

@@ -14,10 +14,11 @@ import { readWrittenText, storedTextKey } from './charity-texts.queries.ts'
 import { readCharity } from './read-charity.ts'
 
 /**
- * Changes one of the charity's own texts. One that nobody could see is removed, its page with it, and what is left of it in
- * languages that are no longer offered.
- * @throws Problem 409 where somebody else has changed it since it was opened
- * @throws Problem 422 where it is written in another language that is offered and not in the first, which stands in for those that lack it
+ * Changes one of the charity's own texts. A text that shows nothing is removed with its page, including its
+ * versions in languages that are no longer offered.
+ * @throws Problem 409 when another user has changed it since it was opened
+ * @throws Problem 422 when it is written in another offered language but not in the first, which is the
+ * fallback
  */
 export async function saveCharityText(
   trx: Database,
@@ -25,7 +26,7 @@ export async function saveCharityText(
   written: BodyOf<typeof calls.saveCharityText>,
   actor: Actor,
 ): Promise<FullCharity> {
-  // Before anything is read: of two people who save at once, the second sees what the first one saved.
+  // Locked before anything is read: of two concurrent saves, the second sees the result of the first.
   await trx.selectFrom('charity').select('only_one').forUpdate().execute()
   const { pages, languages } = await readCharity(trx)
   const before = await readWrittenText(trx, name)
@@ -58,7 +59,7 @@ export async function saveCharityText(
   return readCharity(trx)
 }
 
-/** By language, sanitised; '' where nobody could see anything of it. */
+/** By language, sanitised; '' when it shows nothing. */
 const inAll = ({ html, texts }: BodyOf<typeof calls.saveCharityText>): Partial<Record<string, string>> =>
   Object.fromEntries(
     Object.entries({ [firstLanguage]: html, ...texts }).map(([code, text = '']) => [

@@ -5,7 +5,7 @@ import { language } from '../../../words/src/say.ts'
 import { sourceOf } from '../platform/http/source-of.ts'
 import { type Palette, usualPalette } from './palette.ts'
 
-/** These pages load nothing, so their style is in them. */
+/** Inline, because these pages load nothing. */
 const styleOf = (palette: Palette) => `
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: ${palette.paper};
     color: ${palette.ink}; font: 1rem/1.5 ui-sans-serif, system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
@@ -33,7 +33,7 @@ const styleOf = (palette: Palette) => `
   .mark.bad { background: ${palette.dangerSoft}; color: ${palette.danger}; }
 `
 
-/** Sends a page that the server writes itself: it runs no script, loads nothing, and nobody caches it. */
+/** Sends a server-rendered page that runs no script, loads nothing and is not cached. */
 export function sendPlainPage(
   reply: FastifyReply,
   page: { status?: number; title: string; main: SafeHtml; narrow?: boolean; palette?: Palette },

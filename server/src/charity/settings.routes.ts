@@ -16,10 +16,10 @@ import { firstText } from './first-text.ts'
 import { readCharity } from './read-charity.ts'
 import { saveCharityText } from './save-charity-text.ts'
 
-/** What can be seen in a header, on a receipt and in a browser's tab. */
+/** Legible in a header, on a receipt and in a browser's tab. */
 const shape = { minSide: 32, maxRatio: 8 }
 
-/** Three pixels for each of a logo as it is shown: sharp on any screen and on paper. */
+/** Three pixels for each CSS pixel of a logo: sharp on any screen and on paper. */
 const maxWidth = 600
 
 /** @param countApprovers how many members of staff may approve a change of a bank account */
@@ -57,7 +57,7 @@ export function settingsRoutes(
     if (!file) throw Problem.invalid({ picture: [say('refusal.picture.required')] })
     const message = say('refusal.picture.type-of-signature')
     const address = await storePublicImage(storage, file, 'picture', { maxWidth, message, shape })
-    // Receipts as PDF hold no other kind. What was stored in vain is removed at night.
+    // PDF receipts support no other format. The unused file is removed at night.
     if (!/\.(png|jpg)$/.test(address)) throw Problem.invalid({ picture: [message] })
     return picture(which, address, staff)
   })

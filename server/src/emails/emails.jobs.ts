@@ -9,12 +9,12 @@ import { sendEmail } from './send-email.ts'
 const sendEmailTask = 'send-email'
 const sendOverdueTask = 'send-overdue-emails'
 
-/** Every five minutes: e-mails that are overdue, because a process died during their job. */
+/** Every five minutes: sends overdue e-mails, whose process died during their job. */
 export const emailsCrontab = `*/5 * * * * ${sendOverdueTask} ?jobKey=${sendOverdueTask}`
 
 const minutesOverdue = 5
 
-/** Queues e-mails that are due: those to staff first, who wait for a link, then the oldest. */
+/** Queues due e-mails: those to staff first, who wait for a link, then the oldest. */
 export const queueDueEmails = (db: Database, atMost?: number): Promise<number> =>
   queueDueRows(
     db,
@@ -41,7 +41,8 @@ export function emailsTasks(context: AppContext): Tasks {
   return {
     [sendEmailTask]: (payload) => sendEmail(context, z.object({ emailId: z.int() }).parse(payload).emailId),
     [sendOverdueTask]: sendOverdue,
-    // Jobs that processes of the version before queue until each is restarted; drop these with the views of 0002.
+    // Tasks that processes of the previous version queue until each is restarted; drop these with the views
+    // of 0002.
     'send-message': (payload) =>
       sendEmail(context, z.object({ messageId: z.int() }).parse(payload).messageId),
     'send-overdue-messages': sendOverdue,

@@ -6,7 +6,10 @@ import { inLanguage } from '../platform/language/in-language.ts'
 
 const messages = { donation: 'link-message.donation', payment: 'link-message.payment' } as const
 
-/** What staff send to a phone: a greeting and the address of a donation or payment, in its own language, whoever sends it. */
+/**
+ * The text that staff send to a phone: a greeting and the address of a donation or payment, in its own
+ * language whatever the sender's.
+ */
 export const linkMessage = (
   charity: AppContext['charity'],
   kind: keyof typeof messages,

@@ -12,8 +12,8 @@ const shown = 100
 const isName = (name: string) => /^[\w.@-]+\.eml$/.test(name)
 
 /**
- * `/outbox`: the e-mails that a demo would have sent, newest first. Mounted only where mails are written to a folder: they
- * hold names and private links.
+ * `/outbox`: the e-mails that a demo would have sent, newest first. Mounted only when mails are written to a
+ * folder, because they hold names and private links.
  */
 export function outboxRoutes(server: FastifyInstance, folder: string): void {
   const read = async (name: string): Promise<Email | null> => {
@@ -60,7 +60,7 @@ ${rows.length === 0 ? html`<p class="quiet">${say('outbox.none')}</p>` : ''}`,
   server.get<{ Params: { name: string } }>('/outbox/:name/html', async (request, reply) => {
     const mail = await read(request.params.name)
     if (!mail) return notFound(reply)
-    // As in a mail program: nothing runs, nothing is loaded, and links open beside it.
+    // As in a mail program: nothing runs, nothing is loaded, and links open in a new tab.
     return reply
       .removeHeader('origin-agent-cluster')
       .header(

@@ -9,7 +9,7 @@ import type { WrittenEmail } from './write-email.ts'
 type NewEmail = {
   intentId: number
   kind: MessageKind
-  /** Set for a receipt: which one. */
+  /** Set for a receipt. */
   receiptId?: number | undefined
   /** Overrides the address that the donor or payee gave. */
   recipient?: string | undefined
@@ -18,9 +18,9 @@ type NewEmail = {
 }
 
 /**
- * Queues an e-mail to a donor or payee in the caller's transaction: it is sent if and only if what it reports has happened.
- * A job that is queued within a second (emails.jobs.ts) writes and sends it. A payer without an address, who gave at the
- * office, gets none.
+ * Queues an e-mail to a donor or payee in the caller's transaction: it is sent if and only if the event it
+ * reports is committed. A job that is queued within a second (emails.jobs.ts) writes and sends it. A payer
+ * without an address, who gave at the office, gets none.
  */
 export async function queueEmail(trx: Database, email: NewEmail): Promise<void> {
   const { intentId, kind, receiptId = null, recipient = null, askedBy = null } = email
@@ -32,7 +32,7 @@ export async function queueEmail(trx: Database, email: NewEmail): Promise<void> 
     where person.intent_id = ${intentId} and coalesce(${recipient}, person.email) <> ''`.execute(trx)
 }
 
-/** Limits the e-mails to somebody who switches back and forth between payment methods. */
+/** Limits the e-mails to a donor who switches back and forth between payment methods. */
 const transferEmailsADay = 3
 
 /** Queues the e-mail with the accounts for a retry by bank transfer, in the transaction that begins it. */
@@ -59,7 +59,7 @@ export type StaffEmail<Facts> = {
   write(to: StaffReader, facts: Facts): Promise<WrittenEmail | null> | WrittenEmail | null
 }
 
-/** The member of staff who gets an e-mail, and what its links are made from. */
+/** The member of staff who receives an e-mail, and the base of its links. */
 export type StaffReader = {
   trx: Database
   name: string
@@ -82,8 +82,8 @@ export async function queueStaffEmail<Facts>(
 }
 
 /**
- * Queues an e-mail in English to everybody who may approve changes of bank accounts or manages staff.
- * @param by who caused it; their own copy has `own` among its facts
+ * Queues an e-mail in English to everyone who may approve changes of bank accounts or manages staff.
+ * @param by the author of the change; their own copy has `own` among its facts
  */
 export async function queueEmailToAdministrators<Facts>(
   trx: Database,

@@ -14,9 +14,9 @@ import { queueEmail } from './queue-email.ts'
 import { payerEmails } from './to-payers/payer-emails.ts'
 
 /**
- * Queues an e-mail that staff requested, for the first time or again. A settled donation without a receipt, from before there
- * were any, gets its receipt now.
- * @throws Problem 404, 409 for an e-mail that would not be true, 422 where no address is known
+ * Queues an e-mail that staff requested, for the first time or again. A settled donation without a receipt,
+ * from before there were any, gets its receipt now.
+ * @throws Problem 404, 409 for an e-mail that would not be true, 422 when no address is known
  */
 export async function sendEmailAgain(
   db: Database,
@@ -28,7 +28,7 @@ export async function sendEmailAgain(
   await db.transaction().execute(async (trx) => {
     const { code, status, left, address, receiptId, isReversed } = await lockForEmail(trx, intentId)
     if (isReversed) throw Problem.conflict(say('refusal.message.gift-reversed'))
-    // Who gave at the office may have none.
+    // A donor who gave at the office may have no address.
     if (!email && address === '') throw Problem.invalid({ email: [say('refusal.message.no-address')] })
     if (kind !== 'donation' && !payerEmails[kind].trueIn.includes(status))
       throw Problem.conflict(say(`refusal.message.${kind}`))
@@ -57,11 +57,11 @@ type Locked = {
   left: number
   address: string
   receiptId: number | null
-  /** Staff took it in and reversed it. */
+  /** The donation was recorded by staff and reversed. */
   isReversed: boolean
 }
 
-/** Locks what an e-mail is about: what it says must stay true until it is queued. */
+/** Locks the donation or payment: the e-mail's content must stay true until it is queued. */
 async function lockForEmail(trx: Database, intentId: number) {
   await sql`select from payment_intents where id = ${intentId} for update`.execute(trx)
   const { rows } = await sql<Locked>`
@@ -76,7 +76,7 @@ async function lockForEmail(trx: Database, intentId: number) {
   return row
 }
 
-/** The receipt of a donation that was settled before there were receipts. @returns its id */
+/** Issues the receipt of a donation that was settled before there were receipts. @returns its id */
 async function issueLate(trx: Database, intentId: number, left: number, { caller }: Staff): Promise<number> {
   const { id, number } = await issueReceipt(trx, intentId, left)
   const about = { intent_id: intentId, attempt_id: null, actor: caller.name }

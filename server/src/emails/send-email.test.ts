@@ -22,7 +22,7 @@ afterAll(async () => {
   await mailServer.close()
 })
 
-/** A gift whose donor is to be written to. */
+/** A donation whose donor gets an e-mail. */
 async function give(email: string) {
   const link = await app.visitor().give({ email })
   const message = async () =>
@@ -35,7 +35,7 @@ async function give(email: string) {
   return { message, copies: () => mailServer.mailsTo(email) }
 }
 
-/** A day in which everything is tried that wants to be. */
+/** Moves all due times a day into the past and runs the tries. */
 async function letADayPass() {
   for (let hour = 0; hour < 24; hour++) {
     await app.letMinutesPass(60)
@@ -92,7 +92,7 @@ test('while an e-mail is sent nothing in the database is locked', async () => {
 test('a process that dies after the mail server’s yes costs one copy at most, however often that happens', async () => {
   const { message, copies } = await give('crash@example.com')
   const { id } = await message()
-  // As with kill -9: nothing is done after it was sent.
+  // Simulates kill -9: nothing runs after the mail was sent.
   const dies = () =>
     new Promise<void>((isSent) => {
       const dying: Mail = {

@@ -30,19 +30,20 @@ const staffEmails: StaffEmail<never>[] = [
   bankAccountEmail,
 ]
 
-/** Minutes until the next try, by how many have failed; then twice a day, and after the last nothing more. */
+/** Minutes until the next try, by the number of failures; then twice a day, and after the last no more. */
 const minutesToWait = [1, 5, 15, 60, 240, 720]
 const maxTries = 12
 
 /** The lease of a claim. Sending ends long before, so an older claim was made by a process that died. */
 const leaseMinutes = 15
-/** Once may be an accident. Nobody is sent more than two copies. */
+/** One may be an accident. No reader gets more than two copies. */
 const maxUnconfirmed = 2
 
 /**
- * Sends one queued e-mail: claims it, commits, sends, and marks it. A claim counts as an unconfirmed try and plans the
- * next one, so that whatever happens while it is sent (the process dies, the database goes, the mail server takes the mail
- * and never answers) it is sent once more at most, and under the same Message-ID, by which mail programs know it for one.
+ * Sends one queued e-mail: claims it, commits, sends, and marks it. A claim counts as an unconfirmed try and
+ * schedules the next one, so that after any failure during sending (the process dies, the database becomes
+ * unavailable, the mail server accepts the mail and never answers) it is sent at most once more, under the
+ * same Message-ID, by which mail programs detect duplicates.
  */
 export async function sendEmail(context: AppContext, emailId: number): Promise<void> {
   const { db } = context
@@ -54,7 +55,7 @@ export async function sendEmail(context: AppContext, emailId: number): Promise<v
   })
   if (!claimed) return
   const { email, mail, attach } = claimed
-  // The transaction does not wait for files, and a receipt that cannot be printed is a failed try.
+  // The transaction does not wait for files, and a receipt that cannot be printed counts as a failed try.
   const failure = await attach()
     .then((attachments) => context.mail.send({ ...mail, attachments }))
     .then(
@@ -75,7 +76,7 @@ export async function sendEmail(context: AppContext, emailId: number): Promise<v
     )
 }
 
-/** Mail servers repeat the address in their refusals. */
+/** Mail servers repeat the address in their error messages. */
 const withoutAddresses = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .replace(/[^\s<>"']+@[^\s<>"']+/g, 'the address')
@@ -112,7 +113,7 @@ type Claimed = {
   attach: () => Promise<OutgoingMail['attachments']>
 }
 
-/** @returns the e-mail as it is true now, in its reader's language; null when it is not to be sent */
+/** @returns the e-mail with its current content, in its reader's language; null when it is not to be sent */
 async function claim(
   trx: Database,
   context: AppContext,
@@ -201,7 +202,7 @@ async function recordFailure(trx: Database, email: Email, error: unknown): Promi
   await trx
     .updateTable('emails')
     .set({ error: reason })
-    // An unconfirmed try leaves the time that its claim planned.
+    // An unconfirmed try retains the time that its claim scheduled.
     .$if(!isUnconfirmed, (update) =>
       update.set({ unconfirmed, next_try_at: sql`now() + make_interval(mins => ${minutes})` }),
     )

@@ -16,8 +16,8 @@ export type Block =
 export type WrittenEmail = { subject: string; text: string; html: string }
 
 /**
- * Writes an e-mail twice, as plain text and as HTML: tables and inline styles, since mail programs support little more. It
- * loads nothing, and everything in it is escaped.
+ * Writes an e-mail twice, as plain text and as HTML: tables and inline styles, since mail programs support
+ * little more. It loads nothing, and everything in it is escaped.
  * @param sender.publicUrl set for donors and payees, to link the charity's own texts
  */
 export function writeEmail(
@@ -66,7 +66,10 @@ export const paragraphs = (...texts: string[]): Block[] => texts.map((text) => (
 export const optionalRow = (label: Phrase, value: string | null | undefined): [string, string][] =>
   value ? [[say(label), value]] : []
 
-/** Non-breaking: over two lines, or within text from right to left, the parts of a phone number would change places. */
+/**
+ * Non-breaking: over two lines, or within right-to-left text, the parts of a phone number would change
+ * places.
+ */
 const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
 
 /** Contact details. At least one must be set. */

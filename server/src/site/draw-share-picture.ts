@@ -10,10 +10,10 @@ import { noImage } from '../../../contract/src/no-image.ts'
 import { paletteOf } from '../charity/palette.ts'
 import { unpackFont } from '../platform/text/unpack-font.ts'
 
-/** The bytes of one of our pictures by its address; undefined where it cannot be read. */
+/** Returns the bytes of one of our pictures by its address; undefined when it cannot be read. */
 type ReadPicture = (address: string) => Promise<Buffer | undefined>
 
-/** What every service that shows links takes. */
+/** The size that every link preview accepts. */
 const size = { width: 1200, height: 630 }
 const margin = 64
 const imageWidth = 520
@@ -32,7 +32,7 @@ const families = {
 
 type Words = { face: keyof typeof families; points: number; color: string; width: number; maxHeight: number }
 
-/** The fonts as files that Pango takes: it reads no WOFF, and a machine need not have any of its own. */
+/** Fonts unpacked for Pango, which reads no WOFF; the machine may have none of its own. */
 let unpacked: Promise<string[]> | undefined
 const unpackFonts = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'amanah-fonts-'))
@@ -46,10 +46,10 @@ const unpackFonts = async () => {
   )
 }
 
-/** A picture, and where it stands from the side on which one begins to read. */
+/** A picture and its position, from the side on which reading begins. */
 type Layer = { data: Buffer; info: OutputInfo; start: number; top: number }
 
-/** A text as a picture, broken into lines, in as large letters as fit. */
+/** Draws a text with line breaks, in the largest font size that fits. */
 async function drawText(
   text: string,
   { face, points, color, width, maxHeight }: Words,
@@ -63,7 +63,7 @@ async function drawText(
     sharp({ text: { text: said, font: `${families[face]} ${height}`, fontfile, width, rgba: true } })
       .png()
       .toBuffer({ resolveWithObject: true })
-  // Pango knows a font once a text was drawn with its file.
+  // Pango registers a font once a text was drawn with its file.
   for (const file of others) await letters(file, '.', 10)
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const marked = `<span foreground="${color}">${escaped}</span>`
@@ -74,8 +74,8 @@ async function drawText(
 }
 
 /**
- * Draws what is shown where somebody shares a link to the site: in the charity's colour, under its name or logo, what is given to.
- * @param direction of the language that it is in
+ * Renders the social sharing image (Open Graph) in the charity's colour: its name or logo, and the cause.
+ * @param direction of its language
  * @param cause undefined for the site as a whole
  * @returns a JPEG
  */
@@ -143,13 +143,13 @@ export async function drawSharePicture(
 }
 
 /**
- * Draws the icon of the site as an app: the mark, or the first letter of the name.
+ * Draws the icon of the installed site: the mark, or the name's initial.
  * @param side in pixels
  * @returns a PNG
  */
 export async function drawIcon(charity: Charity, side: number, read: ReadPicture): Promise<Buffer> {
   const mark = charity.mark ? await read(charity.mark) : undefined
-  // Phones cut icons round: nothing of it may stand in the corners.
+  // Phones crop icons to a circle: the corners must stay empty.
   const inner = Math.round(side * 0.72)
   const { brand, white } = paletteOf(charity)
   const drawn = mark

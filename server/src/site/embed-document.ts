@@ -3,7 +3,10 @@ import { type Language, languages } from '../../../contract/src/language/languag
 import type { RenderedPage } from '../../../contract/src/public-page.ts'
 import { brandLink } from './site-document.ts'
 
-/** The page in a frame on the charity's own website: the style and the Urdu font of the site, and none of its other scripts. */
+/**
+ * The page in a frame on the charity's own website: the style and the Urdu font of the site, and no scripts
+ * but its own.
+ */
 export function embedDocument(
   built: string,
   { head, html }: RenderedPage,

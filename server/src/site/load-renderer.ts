@@ -2,12 +2,13 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import type { RenderedPage, RenderSite } from '../../../contract/src/public-page.ts'
 
-/** The browser draws the page. */
+/** Leaves the rendering to the browser. */
 const nothingDrawn: RenderedPage = { head: '', header: '', html: '', withoutScript: '', notLoaded: '' }
 
 /**
- * What draws the pages of the site, built from the components that the browser has. It is loaded as a file: server and browser do
- * not import each other. Where it is missing or fails, nothing is drawn, and it is logged.
+ * Loads the renderer of the site's pages, built from the browser's components. It is loaded as a file,
+ * because server and browser do not import each other. When it is missing or fails, nothing is rendered, and
+ * that is logged.
  * @param file web/dist-server/render-site.js
  */
 export async function loadRenderer(file: string, log: FastifyBaseLogger): Promise<RenderSite> {

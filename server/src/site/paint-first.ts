@@ -2,13 +2,13 @@ import type { Inline } from '../platform/http/security-headers.ts'
 import { sourceOf } from '../platform/http/source-of.ts'
 
 /**
- * A drawn page that a browser can show without asking for anything more: its style stands in it, and its scripts are loaded
- * after the first picture.
+ * Makes a rendered page show without further requests: its style is inlined, and its scripts load after the
+ * first paint.
  * @param file reads a file of web/dist
- * @returns the page, and the hashes that let its style and its scripts in (Content-Security-Policy)
+ * @returns the page, and the hashes that allow its inline style and scripts (Content-Security-Policy)
  */
 export function paintFirst(drawn: string, file: (name: string) => string): { page: string; inline: Inline } {
-  // What the page's own script imports comes first, so that each runs in a turn of its own.
+  // Imports of the page's own script come first, so that each runs in its own task.
   const files = [...drawn.matchAll(scriptTag)].map(([, address]) => address).reverse()
   const start = file('start.js')
   const scripts = [sourceOf(start)]
@@ -29,6 +29,6 @@ export function paintFirst(drawn: string, file: (name: string) => string): { pag
   return { page, inline: { scripts, styles } }
 }
 
-/** What Vite writes for a page's own script and for those that it imports. */
+/** Matches the tags that Vite writes for a page's own script and its imports. */
 const scriptTag =
   /<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)">(?:<\/script>)?\s*/g

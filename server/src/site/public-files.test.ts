@@ -52,7 +52,7 @@ test('a link to a cause that is not there shows the page as it is', async () => 
   const plain = (await donor.ask('/')).text
   for (const search of ['?cause=0', '?cause=1%3Cscript', '?amount=5000'])
     expect((await donor.ask(`/${search}`)).text).toBe(plain)
-  // One page for all causes that are not there.
+  // One page serves all unknown causes.
   const gone = (await donor.ask('/?cause=999999')).text
   expect(gone).toContain('We are not collecting for the cause in this link')
   expect((await donor.ask('/?cause=888888&amount=5000')).text).toBe(gone)
@@ -76,7 +76,7 @@ test('a picture of a shared link that could not be drawn is drawn when it is nex
   )
   expect((await donor.ask(`/share/${packs.id}.jpg`)).status).toBe(200)
 
-  // It is green, and stands where a reader's line ends.
+  // It is green, and at the end of a reader's line.
   const isGreen = async (path: string, left: number) => {
     const { bytes } = await picture(path)
     const point = sharp(bytes).extract({ left, top: 300, width: 1, height: 1 })

@@ -12,15 +12,15 @@ import { inLanguage } from '../platform/language/in-language.ts'
 import { keepByLanguage } from '../platform/language/keep-by-language.ts'
 import { languageInAddress } from '../platform/language/language-of.ts'
 
-/** Loaded when first needed: what draws pictures takes a tenth of a second. */
+/** Loaded on demand: the image library takes a tenth of a second. */
 const artist = () => import('./draw-share-picture.ts')
 
-/** What phones and computers ask for. */
+/** The icon sizes that phones and computers request. */
 const iconSides = [180, 192, 512]
 
 /**
- * What others show of the site: pictures of shared links, the form on the charity's own website, and what makes it an app on a phone. Each is drawn when it is first asked
- * for, and again after a change.
+ * Serves files for use outside the site: social sharing images, the embedded form, the web app's manifest and
+ * icons. Each is drawn on its first request, and again after a change.
  * @param options.folder web/dist
  */
 export function publicFiles(
@@ -107,7 +107,7 @@ export function publicFiles(
   })
 }
 
-/** Others keep what they are sent: it is in the language of its address, whoever asks. */
+/** Third parties cache these files, so the language depends on the address alone. */
 const languageOfFile = ({ raw }: FastifyRequest) => languageInAddress(raw) ?? firstLanguage
 
 function drawOnce(
@@ -117,14 +117,14 @@ function drawOnce(
 ): Promise<Buffer> {
   const picture = drawn.get(name) ?? draw()
   drawn.set(name, picture)
-  // What failed is drawn again when it is next asked for.
+  // A failed picture is drawn again on the next request.
   picture.catch(() => drawn.delete(name))
   return picture
 }
 
 /**
- * The script that shows the donation form on another website, with the words of the link that stands in for it. While the
- * database is away it is the file as it was built, whose link shows the address alone.
+ * The script that shows the donation form on another website, with the text of its fallback link. While the
+ * database is unavailable it is the file as built, whose link shows only the address.
  */
 export async function embedScript(
   built: string,

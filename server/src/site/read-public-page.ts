@@ -9,7 +9,7 @@ import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Reading } from '../platform/database/keep-until-change.ts'
 
-/** What the public page shows first, as its calls answer it. */
+/** Returns the public page's initial data, in the shape of its calls' answers. */
 export async function readPublicPage(context: AppContext, reading: Reading): Promise<PublicPageData> {
   const [causes, pairs, accounts] = await Promise.all([
     readWebCauses(context.db),
@@ -23,7 +23,7 @@ export async function readPublicPage(context: AppContext, reading: Reading): Pro
   }
 }
 
-/** What the zakat calculator can put its result into: causes that take any amount of zakat. */
+/** Causes that take any amount of zakat, as targets of the zakat calculator. */
 export const readZakatCauses = async (db: Database): Promise<calls.Cause[]> =>
   calls.listWebCauses.answer
     .parse(await readWebCauses(db))

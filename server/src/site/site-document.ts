@@ -4,9 +4,9 @@ import { charityId, type PageData, pageDataId, type RenderedPage } from '../../.
 import { pageInLanguage } from '../platform/language/page-in-language.ts'
 
 /**
- * web/site.html as it was built, with a page drawn into it: what stands there between `<!--name-->` and `<!--/name-->` is
- * for a browser that finds nothing drawn.
- * @param data what the page shows, for the browser to go on with
+ * Renders a page into the built web/site.html: the text between `<!--name-->` and `<!--/name-->` there is the
+ * fallback when nothing is rendered.
+ * @param data of the page, with which the browser continues
  */
 export function siteDocument(
   built: string,
@@ -20,9 +20,9 @@ export function siteDocument(
   const parts: Record<string, string> = {
     ...(head !== '' && { head }),
     ...(header !== '' && { header }),
-    // Behind the usual style, which it changes.
+    // After the default style, which it overrides.
     brand: brandLink(charity),
-    // The data first: behind drawings that stand in the page, Chromium takes four times as long to parse all of it.
+    // The data first: behind inline drawings, Chromium takes four times as long to parse all of it.
     data: scripts,
     ...(header !== '' && {
       page: `<div id="content">${withoutScript}<div id="root">${drawn}</div>${notLoaded}</div>`,
@@ -36,10 +36,10 @@ export function siteDocument(
   )
 }
 
-/** Data and no program: the content security policy need not allow it. Nothing in it can end the element. */
+/** Data and no program: the content security policy need not allow it. No value in it can end the element. */
 const jsonScript = (id: string, data: object): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
-/** The style of the charity's own colour, where it has one. */
+/** The link to the style of the charity's own colour, when it has one. */
 export const brandLink = ({ brand_color }: Charity): string =>
   brand_color && `<link rel="stylesheet" href="/brand/${brand_color.slice(1).toLowerCase()}.css">`

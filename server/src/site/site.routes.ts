@@ -32,7 +32,7 @@ import { siteDocument } from './site-document.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sends the page of the donor's site that the request is for. */
+    /** Sends the requested page of the donor's site. */
     sendSite(status?: number): Promise<FastifyReply>
   }
 }
@@ -43,18 +43,18 @@ const brandFile = (name: string) => {
   return hex && brandStyle(`#${hex}`)
 }
 
-/** What a page is drawn of. */
+/** The inputs of a rendered page. */
 type Shown = { data: PageData; charity: FullCharity; version: number }
 
-/** Stands for every cause that is not there. */
+/** Stands for every unknown cause. */
 const askForGone = `?cause=${maxId}`
 
 const pageType = 'text/html; charset=utf-8'
 
 /**
- * The pages of the donor's site, drawn here for the browser to go on with. Those that are the same for everybody are drawn and
- * compressed once, and again when what they show has changed, in whichever process. Register it before any hook: they and their
- * files need none, and are sent more often than anything else.
+ * Serves the server-rendered pages of the donor's site. Pages that are the same for everyone are rendered and
+ * compressed once, and again when their data has changed in any process. Register it before any hook: the
+ * pages and their files need none, and are the most frequent requests.
  * @param options.folder web/dist, with web/dist-server beside it
  */
 export async function siteRoutes(
@@ -104,8 +104,8 @@ export async function siteRoutes(
   }
 
   /**
-   * Pages with their data in them, drawn again after a change alone; each language has its own, and in it each cause.
-   * @param gone how one is drawn for every cause that is not there
+   * Caches pages with their data, by language and cause, until a change.
+   * @param gone the query to render for every unknown cause
    */
   const keepPage = (pathname: string, read: (reading: Reading) => Promise<PageData>, gone = '') => {
     const kept = keepByLanguage(context.catalogue, async (reading) => ({
@@ -164,7 +164,7 @@ export async function siteRoutes(
         })
         if (page) return page.sendBare(request, reply)
         if (page === null) return reply.callNotFound()
-        // The browser asks for what is missing, and says so where it does not come.
+        // The browser requests the missing data, and reports an error if that fails.
         return reply
           .headers(securityHeaders(transport))
           .type(pageType)

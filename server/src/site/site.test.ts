@@ -86,7 +86,7 @@ test('the one script and the one style in the page are those that its policy nam
   for (const [, style = ''] of styles)
     expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
   expect(policy).not.toContain('unsafe')
-  // No hash lets these in.
+  // No hash allows these.
   expect(text.replace(/<(script|style)[\s\S]*?<\/\1>/g, '')).not.toMatch(/<[^>]* (style|on[a-z]+)=/)
 })
 

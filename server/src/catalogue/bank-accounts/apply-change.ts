@@ -12,7 +12,7 @@ export type Change =
   | { kind: 'remove'; id: number }
 
 /**
- * Makes a change of a bank account.
+ * Applies a change of a bank account.
  * @returns the account's id, and whether it was deleted
  * @throws Problem 404
  */
@@ -31,15 +31,15 @@ export async function applyChange(trx: Database, change: Change): Promise<{ id: 
 }
 
 /**
- * Deletes an account without a history. One that was open when a bank transfer was begun, on which a transfer was found
- * or whose statements were imported has one, and is closed instead.
+ * Deletes an account without a history. An account has one when it was open as a bank transfer was begun,
+ * received a transfer, or had its statements imported; then it is closed instead.
  */
 async function remove(trx: Database, id: number): Promise<boolean> {
   const account = await trx
     .selectFrom('bank_accounts')
     .select(['created_at'])
     .where('id', '=', id)
-    // Whoever writes a row that points to it waits until we are done.
+    // A concurrent insert that references it waits for this transaction.
     .forUpdate()
     .executeTakeFirst()
   if (!account) throw Problem.notFound('refusal.not-found.bank-account')

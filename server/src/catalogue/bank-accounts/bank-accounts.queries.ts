@@ -19,14 +19,14 @@ const asBankAccount = (row: BankAccountRow): Account => ({
   created_at: row.created_at.toISOString(),
 })
 
-/** As donors see it: with the note in their language, in English where it is not written in theirs. */
+/** The account as donors see it: with the note in their language, falling back to English. */
 const shownToDonors = ({ notes, ...account }: Account): BankAccount => {
   const note_language = notes[language()] === undefined ? firstLanguage : language()
   return { ...account, note: notes[note_language] ?? '', note_language }
 }
 
 /**
- * The accounts that are open, zakat accounts first, in the language of whoever reads them.
+ * The open accounts, zakat accounts first, in the reader's language.
  * @param kinds only accounts of these kinds
  */
 export async function readOpenBankAccounts(
@@ -37,7 +37,6 @@ export async function readOpenBankAccounts(
   return rows.map(asBankAccount).map(shownToDonors)
 }
 
-/** Every account, open and closed. */
 export async function readBankAccounts(db: Database): Promise<Account[]> {
   return (await bankAccounts(db).execute()).map(asBankAccount)
 }

@@ -24,7 +24,7 @@ export const accountName = ({ bank_name = '', number = '' }: Partial<Columns>): 
 const noteColumn = (language: Language) => (language === firstLanguage ? 'note' : `note (${language})`)
 const allLanguages = Object.keys(languages) as Language[]
 
-/** The columns of an account with its note in each language apart, as people compare them. */
+/** Flattens an account's notes to one column per language, for comparison. */
 export const columnsApart = ({
   notes,
   ...columns
@@ -37,7 +37,7 @@ export const notesApart = (notes: AccountNotes): Readonly<Record<string, string 
   Object.fromEntries(allLanguages.map((one) => [noteColumn(one), notes[one] ?? null]))
 
 /**
- * What a change makes of an account, for people to read.
+ * Describes the effect of a change for people.
  * @param before null for an account that is added
  */
 export function changesInWords(before: Columns | null, change: Change): BankAccountChange['changes'] {
@@ -65,7 +65,10 @@ export function changesInWords(before: Columns | null, change: Change): BankAcco
     }))
 }
 
-/** The same for a letter: 'nothing → Branch F-7', read from the left even where its texts are not; of an account that is added 'Branch F-7'. */
+/**
+ * Describes it for an e-mail: 'nothing → Branch F-7', left to right even when its texts are not; for an added
+ * account 'Branch F-7'.
+ */
 export const changesAsFacts = (
   { kind }: Change,
   changes: BankAccountChange['changes'],

@@ -102,7 +102,7 @@ test('as soon as there are two administrators, a change waits for the second, an
     { email: omar.email, what: 'asked', changes: Object.entries(changes), own: false },
   ])
 
-  // Neither the person who asked nor somebody without the right can wave it through.
+  // Neither the requester nor a user without the permission can approve it.
   const own = await decide(aisha, 'approve')
   expect([own.status, own.body.message]).toEqual([
     403,

@@ -30,7 +30,7 @@ const changeIn = ({ kind, bank_account_id, form }: Row): Change =>
     ...(kind !== 'remove' && { columns: form }),
   }) as Change
 
-/** The changes that wait, as whoever reads them may decide them. */
+/** The open changes, with the decisions the reader may make. */
 export async function readOpenChanges(db: Database, callerId: number): Promise<BankAccountChange[]> {
   const [rows, accounts] = [await openChanges(db).orderBy('change.id').execute(), await readBankAccounts(db)]
   return rows.map((row) => {
@@ -51,8 +51,8 @@ export async function readOpenChanges(db: Database, callerId: number): Promise<B
 }
 
 /**
- * Approves or rejects a change that somebody else asked for, or withdraws one's own.
- * @throws Problem 403 for whoever would approve their own or withdraw somebody else's, 409 when it was decided already
+ * Approves or rejects another user's change, or withdraws one's own.
+ * @throws Problem 403 for approving one's own or withdrawing another's, 409 when it was decided already
  */
 export async function decideChange(
   { db, catalogue }: Pick<AppContext, 'db' | 'catalogue'>,

@@ -14,10 +14,10 @@ import { readBankAccount } from './bank-accounts.queries.ts'
 import { accountName, changesAsFacts, changesInWords, columnsApart, notesApart } from './changes-in-words.ts'
 
 /**
- * Makes a change of a bank account, or writes it down for a second person to approve; every administrator hears of
- * either by e-mail. The audit records what the account was before: donors send money there.
- * @returns null while it waits
- * @throws Problem 404, 409 while another change of the account waits
+ * Applies a change of a bank account, or stores it for a second person to approve; every administrator is
+ * e-mailed in both cases. The audit records the account before the change, because donors send money there.
+ * @returns null while it is pending
+ * @throws Problem 404, 409 while another change of the account is pending
  */
 export async function makeOrAsk(
   { db, catalogue, switches }: Pick<AppContext, 'db' | 'catalogue' | 'switches'>,
@@ -56,7 +56,10 @@ export async function makeOrAsk(
   return made
 }
 
-/** Makes a change at once, with its entry in the audit and the e-mails to administrators. @param before the locked account */
+/**
+ * Applies a change at once, with its audit entry and the e-mails to administrators. @param before the locked
+ * account
+ */
 export async function makeChange(
   trx: Database,
   before: Columns | null,
@@ -101,7 +104,10 @@ export async function lockAccount(trx: Database, id: number) {
   return readBankAccount(trx, id)
 }
 
-/** What the audit says of a change; of an account that is added its IBAN and its note are enough, of one that is removed its IBAN. */
+/**
+ * The audit's facts of a change: for an added account its IBAN and note are enough, for a removed one its
+ * IBAN.
+ */
 export function auditedChanges(before: Columns | null, change: Change): Record<string, string> {
   if (change.kind === 'remove') return {}
   const { notes = {} } = change.columns

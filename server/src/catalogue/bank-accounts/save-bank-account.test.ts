@@ -205,7 +205,7 @@ test('an account that was open when somebody began a bank transfer is closed ins
   expect([status, body.data]).toEqual([200, { deleted: false }])
   expect((await readAll()).find((account) => account.id === id)?.status).toBe(0)
   expect(idsOf(await donorsSee())).not.toContain(id)
-  // An account of later has no part in it.
+  // An account added later is not involved.
   expect((await remove((await newAccount()).id)).body.data).toEqual({ deleted: true })
 })
 

@@ -7,9 +7,9 @@ import { readBankAccount } from './bank-accounts.queries.ts'
 import { makeOrAsk } from './make-or-ask.ts'
 
 /**
- * Adds a bank account, or changes the one with this id, or asks a second person for it.
+ * Adds a bank account, or changes the one with this id, or requests a second person's approval.
  * @param id null to add
- * @returns null while it waits
+ * @returns null while it is pending
  * @throws Problem 404, 409, 422 (a logo must be an image by its content)
  */
 export async function saveBankAccount(
@@ -19,7 +19,7 @@ export async function saveBankAccount(
   file: UploadedFile | null,
   staff: Staff,
 ): Promise<EditedBankAccount | null> {
-  // Before the picture is stored in vain.
+  // Checked before the picture is stored.
   if (id !== null) await readBankAccount(context.db, id)
   const logo = file ? await storePublicImage(context.storage, file, 'logo') : null
   const columns = { ...form, ...(logo ? { logo } : {}) }

@@ -42,7 +42,7 @@ function asCause(row: CauseRow): WholeCause {
   }
 }
 
-/** The active causes in the order of the donation site, in the language of whoever reads them. */
+/** The active causes in the order of the donation site, in the reader's language. */
 export async function readWebCauses(db: Database): Promise<Cause[]> {
   const rows = await causesWithFundTypes(db)
     .where('status', '=', 1)
@@ -52,13 +52,15 @@ export async function readWebCauses(db: Database): Promise<Cause[]> {
   return rows.map((row) => causeInLanguage(asCause(row), language()))
 }
 
-/** What cart lines are validated against: every cause, or those with these ids; one that does not exist is missing. */
+/**
+ * Causes for validating cart lines: all, or those with these ids; unknown ids are missing from the result.
+ */
 export async function readCausesToValidate(db: Database, ids?: number[]) {
   const causes = db
     .selectFrom('causes')
     .select(['id', 'fundtitle', 'kind', 'amount', 'accept_fraction', 'status'])
     .select(fundTypes)
-  // As bigint: an id that no cause can have is looked up like any other, and is no error.
+  // As bigint: an id out of range is simply not found, instead of an error.
   return (ids ? causes.where(sql<boolean>`causes.id = any(${ids}::bigint[])`) : causes).execute()
 }
 
@@ -94,7 +96,10 @@ export async function readCauseTitles(db: Database): Promise<string[]> {
   return rows.map((row) => row.fundtitle)
 }
 
-/** Of every cause, what it and its fund types are called in the language of whoever reads it; of two alike the active one is last. */
+/**
+ * The titles of every cause and its fund types in the reader's language; of two with the same title the
+ * active one is last.
+ */
 export async function readTitlesInLanguage(db: Database): Promise<CauseTitles[]> {
   const rows = await db.selectFrom('causes').select(['id', 'fundtitle', 'texts']).orderBy('status').execute()
   return rows.map(({ id, fundtitle, texts }) => {

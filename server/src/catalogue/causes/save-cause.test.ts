@@ -36,7 +36,7 @@ const form = {
 }
 type Sent = Partial<Record<keyof typeof form | 'fundimage' | 'updated_at' | 'texts', string | Bytes>>
 
-/** Sends the form; a field that is undefined is left out, bytes are the picture. */
+/** Sends the form; an undefined field is omitted, bytes are the picture. */
 function send(path: string, fields: { [Field in keyof Sent]: Sent[Field] | undefined }, name = 'picture') {
   const body = new FormData()
   for (const [field, value] of Object.entries(fields))
@@ -54,7 +54,7 @@ async function newCause(changes: Parameters<typeof send>[1] = {}): Promise<Edite
 }
 
 const countPictures = async () => (await readdir(join(app.filesFolder, 'media')).catch(() => [])).length
-/** A picture as the site serves it, and as it lies in the storage. */
+/** A picture as the site serves it, and as it is stored. */
 async function served(address: string) {
   const answer = await app.visitor().ask(address)
   const stored = await readFile(join(app.filesFolder, address)).catch(() => Buffer.alloc(0))
@@ -209,7 +209,7 @@ test('what is recorded of a gift is in English, and whoever reads Urdu sees it i
   expect(await read('ur')).toMatchObject([
     { fundtitle: inUrdu.fundtitle, fund_type: 'کمبل', impact: 'گرمائش' },
   ])
-  // Of what its e-mails and its receipt say.
+  // The texts of its e-mails and receipt.
   const { lines } = await inLanguage('ur', () => readGivenDonation(app.db, { link }))
   expect(lines).toMatchObject([{ cause: inUrdu.fundtitle, fundType: 'کمبل', impact: 'گرمائش' }])
 })
@@ -288,7 +288,7 @@ test('nothing of what hid in a picture is served: where it was taken, comments, 
   const { fundimage } = await newCause({ fundimage: bytesOf(Buffer.concat([photograph, Buffer.from(html)])) })
   const { stored } = await served(fundimage)
   const { exif, width, height } = await sharp(stored).metadata()
-  // Lying on its side before, upright now.
+  // Rotated by metadata before, upright now.
   expect({ exif, width, height }).toEqual({ exif: undefined, width: 40, height: 60 })
   expect(stored.includes('script')).toBe(false)
 })
@@ -318,7 +318,7 @@ test('a changed cause keeps its picture, gets another one, or gives it up', asyn
   const change = async (fields: object) =>
     (await send(`/cause/${cause.id}`, { ...form, ...fields })).body.data.fundimage
   expect(await change({})).toBe(cause.fundimage)
-  // A file input that was left empty sends a part without bytes.
+  // An empty file input sends a part without bytes.
   expect(await change({ fundimage: new Uint8Array() })).toBe(cause.fundimage)
   const other = await change({ fundimage: webp })
   expect(other).toMatch(/\.webp$/)

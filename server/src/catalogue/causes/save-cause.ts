@@ -22,8 +22,8 @@ const iconAddress = (icon: CauseIcon) => `/art/icons/${icon}.svg`
 /**
  * Creates a cause, or changes the one with this id, in one transaction.
  * @param id null to create
- * @throws Problem 404, 409 when it is no longer as the form was opened with, 422 (an image is required at first, and is
- *   checked by its content)
+ * @throws Problem 404, 409 when it changed since the form was opened, 422 (an image is required at first, and
+ * is checked by its content)
  */
 export async function saveCause(
   { db, storage, catalogue }: Pick<AppContext, 'db' | 'storage' | 'catalogue'>,
@@ -35,7 +35,7 @@ export async function saveCause(
   if (id === null && !file && fundimage !== noImage)
     throw Problem.invalid({ fundimage: [requiredMessage('office-fields.image')] })
   refuseBlank(form)
-  // Before the picture is stored in vain.
+  // Checked before the picture is stored.
   if (id !== null) await readCause(db, id)
   const image = file ? await storePublicImage(storage, file, 'fundimage') : fundimage
   const saved = await db
@@ -48,9 +48,9 @@ export async function saveCause(
 type CauseColumns = Omit<CauseForm, 'fundimage' | 'updated_at'> & { fundimage?: string }
 
 /**
- * Writes a cause with its fund types and its entry in the audit. Past donations keep the titles they were given under.
- * @param known when the cause was changed last, as the writer knows it
- * @throws Problem 404, 409 when somebody changed it since, 422 without a description
+ * Writes a cause with its fund types and its audit entry. Past donations retain their titles.
+ * @param known the last change that the writer has seen
+ * @throws Problem 404, 409 when another user changed it since, 422 without a description
  */
 export async function writeCause(
   trx: Database,

@@ -12,7 +12,7 @@ import { Problem } from '../../platform/http/problem.ts'
 
 type NameTable = 'payment_methods' | 'payment_gateways'
 
-/** The two tables of names; each is named where it is written. */
+/** Queries for the two tables of names, in full so that each table's writer can be found. */
 const write = {
   payment_methods: {
     add: (db: Database, name: string) => db.insertInto('payment_methods').values({ name }).execute(),
@@ -26,15 +26,15 @@ const write = {
   },
 }
 
-/** @throws Problem 422 on name when it exists already, whatever its case */
+/** @throws Problem 422 on name when it exists already, ignoring case */
 export async function addName(db: Database, table: NameTable, name: string): Promise<Changed> {
   await refuseDuplicate(name, () => write[table].add(db, name))
   return { subject: `added ${name}` }
 }
 
 /**
- * @throws Problem 404, 422 on name when another one has it, 409 for a gateway that the software knows by its name:
- * renaming it would disable its payment option
+ * @throws Problem 404, 422 on name when another one has it, 409 for a gateway that the software knows by its
+ * name: renaming it would disable its payment option
  */
 export async function rename(db: Database, table: NameTable, id: number, name: string): Promise<Changed> {
   const row = await db.selectFrom(table).select('name').where('id', '=', id).forUpdate().executeTakeFirst()

@@ -21,17 +21,18 @@ export async function linkPair(db: Database, pair: BodyOf<typeof calls.addAssoci
 }
 
 /**
- * Whoever links a gateway waits for the one before. Many at once would each insert and then wait for the others by the
- * exclusion constraint, which PostgreSQL ends as a deadlock.
+ * Serialises links of one gateway. Many at once would each insert and then wait for the others by the
+ * exclusion constraint, which PostgreSQL aborts as a deadlock.
  */
 async function takeTurns(db: Database, gatewayId: number): Promise<void> {
   await sql`select from payment_gateways where id = ${gatewayId} for no key update`.execute(db)
 }
 
 /**
- * Changes what is given of the gateway and the period of an association that has not ended; the method never changes.
- * @throws Problem 404, 409 when it has ended, when the pair is linked already in that time, or when the gateway of a used
- * association would change: past donations would name a gateway that they were not paid by; 422
+ * Changes the gateway and the period of an association that has not ended; the method never changes.
+ * @throws Problem 404, 409 when it has ended, when the pair is linked already in that time, or when the
+ * gateway of a used association would change: past donations would name a gateway that they were not paid by;
+ * 422
  */
 export async function changeAssociation(
   db: Database,
@@ -60,7 +61,7 @@ export async function changeAssociation(
 }
 
 /**
- * Ends an association now: donations keep pointing to it, donors are no longer offered it.
+ * Ends an association now: donations retain it, donors are no longer offered it.
  * @throws Problem 404, 409 when it has ended already
  */
 export async function endAssociationNow(db: Database, id: number): Promise<Changed> {

@@ -19,7 +19,7 @@ async function idOf(kind: Kind, name: string): Promise<number> {
 }
 
 let made = 0
-/** A method or gateway of its own for a test. */
+/** A new method or gateway for a test. */
 async function newName(kind: Kind): Promise<{ id: number; name: string }> {
   const name = `${kind} ${++made}`
   expect((await add(kind, name)).status).toBe(200)
@@ -32,7 +32,7 @@ const link = (pay_method_id: unknown, pay_gateway_id: unknown) =>
 const edit = (id: unknown, change: object) => staff.call('PUT', `/payment/active/${id}`, change)
 const unlink = (id: unknown) => staff.call('DELETE', `/payment/active/${id}`)
 
-/** A method that is linked to a gateway, both new. */
+/** A new method linked to a new gateway. */
 async function newAssociation(): Promise<Association> {
   const [method, gateway] = [await newName('method'), await newName('gateway')]
   expect((await link(method.id, gateway.id)).status).toBe(200)
@@ -403,7 +403,7 @@ test('a way to pay is offered by its names in one step: what is missing is added
   ])
   const before = await entries()
   expect((await offer('Money Order', 'Post Office')).status).toBe(409)
-  // The link is refused after the method has been added.
+  // The link is rejected after the method has been added.
   await app.pool.query(`
     create function refuse_link() returns trigger language plpgsql as $$ begin
       raise exclusion_violation using constraint = 'one_active_association_per_pair';

@@ -8,10 +8,10 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { OpenPair } from './payment-methods.queries.ts'
 
 /**
- * The open pair that a donor asked for.
+ * Returns the open pair that a donor chose.
  * @param gift.amount whole rupees
- * @param gift.kinds of the money that it is
- * @throws Problem 422 on payment_method when the pair is not available, or cannot take this gift
+ * @param gift.kinds kinds of money in the donation
+ * @throws Problem 422 on payment_method when the pair is not available, or cannot take this donation
  */
 export function choosePair(
   pairs: OpenPair[],

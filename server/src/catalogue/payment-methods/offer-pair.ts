@@ -12,8 +12,8 @@ const actions = {
 } as const satisfies Record<string, AuditAction>
 
 /**
- * Links a method to a gateway by their names, after adding whichever does not exist yet. Runs in the caller's
- * transaction: all of it is done, with its audit entries, or nothing.
+ * Links a method to a gateway by their names, after adding those that do not exist yet. Runs in the caller's
+ * transaction, with its audit entries.
  * @throws Problem 409 when the pair is linked already
  */
 export async function offerPair(

@@ -14,16 +14,16 @@ import { readOpenBankAccounts } from '../bank-accounts/bank-accounts.queries.ts'
 
 const allKinds: Kind[] = ['zakat', 'general']
 
-/** A pair that is open now, with the association and the adapter behind it. */
+/** An open pair with its association and adapter. */
 export type OpenPair = PaymentPair & { associationId: number; gateway: Gateway }
 
 const milliseconds = (moment: string) =>
   sql<number | null>`extract(epoch from ${sql.ref(moment)} - now())::float8 * 1000`
 
 /**
- * The pairs of method and gateway that donors may use now: an association that has begun and not ended, with a
- * gateway that an adapter is configured for.
- * @param reading learns when the next one begins or ends
+ * The pairs of method and gateway that donors may use now: an association that has begun and not ended, with
+ * a gateway that an adapter is configured for.
+ * @param reading receives the time when the next one begins or ends
  */
 export async function readOpenPairs(
   { db, gateways }: Pick<AppContext, 'db' | 'gateways'>,
@@ -66,8 +66,8 @@ export async function readOpenPairs(
 }
 
 /**
- * The association of a gateway with a method, or with any, that staff record gifts under; one that has ended where none is
- * open.
+ * The association of a gateway with a method, or with any, under which staff record donations; falls back to
+ * an ended one.
  */
 export async function findAssociation(
   db: Database,
@@ -82,7 +82,10 @@ export async function findAssociation(
   return rows[0]?.id
 }
 
-/** Method and gateway names of each association, as a table to join: `.innerJoin(pairNames(db), 'pair.id', …)`. */
+/**
+ * Method and gateway names of each association, as a table to join: `.innerJoin(pairNames(db), 'pair.id',
+ * …)`.
+ */
 export const pairNames = (db: Database) =>
   db
     .selectFrom('active_pay_methods as association')

@@ -11,7 +11,7 @@ import { readAssociations, readNames, readOpenPairs } from './payment-methods.qu
 
 export function paymentMethodsRoutes(route: Route, context: AppContext): void {
   const { db, catalogue } = context
-  /** A change and its entry in the audit, or neither. */
+  /** Makes a change and its audit entry in one transaction. */
   const audited = async (actor: Actor, action: AuditAction, change: (trx: Database) => Promise<Changed>) => {
     await db.transaction().execute(async (trx) => {
       const { subject, facts } = await change(trx)

@@ -12,10 +12,13 @@ const task = 'remove-unused-pictures'
 /** Every night at 3:11 in Pakistan. */
 export const picturesCrontab = `11 22 * * * ${task} ?jobKey=${task}`
 
-/** Pages that are open, and a backup under way, may still know a picture that was replaced just now. */
+/** Open pages and a running backup may still reference a picture that was just replaced. */
 const daysKept = 7
 
-/** Pictures that were replaced, belong to a deleted account, or whose form was refused after they were stored. */
+/**
+ * Removes pictures that were replaced, belong to a deleted account, or whose form was rejected after they
+ * were stored.
+ */
 export function picturesTasks({ db, storage }: Pick<AppContext, 'db' | 'storage'>): Tasks {
   return {
     async [task]() {

@@ -8,8 +8,8 @@ import { exampleEmails } from './example-emails.ts'
 import { isEditable } from './wording-problem.ts'
 
 /**
- * Draws an example of an e-mail with the writer that draws the real ones.
- * @returns it, and the keys of the texts that were said, in their order: so no list of them can miss one
+ * Renders an example of an e-mail with the writer of the real ones.
+ * @returns the e-mail, and the keys of the texts it used, in their order: so the list cannot miss one
  */
 export async function drawEmail(
   { db, charity, publicUrl }: Pick<AppContext, 'db' | 'charity' | 'publicUrl'>,

@@ -12,7 +12,7 @@ import { drawRefundEmail } from '../to-payers/refund-email.ts'
 import { drawRejectionEmail, drawReopenedEmail } from '../to-payers/rejection-email.ts'
 import type { WrittenEmail } from '../write-email.ts'
 
-/** Each e-mail as the charity would send it today, about a gift or payment that nobody made. */
+/** Each e-mail as the charity would send it today, about an invented donation or payment. */
 export const exampleEmails: Record<
   EditableEmail,
   (db: Database, sender: Sender) => WrittenEmail | Promise<WrittenEmail>

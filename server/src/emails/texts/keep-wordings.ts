@@ -6,8 +6,8 @@ import type { Memory } from '../../platform/database/keep-until-change.ts'
 import { isEditable, wordingProblem } from './wording-problem.ts'
 
 /**
- * What staff have reworded, compiled; kept in memory until somebody changes it, in whichever process. After an upgrade a
- * text may no longer fit the e-mail that it was written for: the original is sent until staff have seen to it.
+ * The translations that staff have edited, compiled and cached until any process changes them. After an
+ * upgrade a text may no longer fit its e-mail: the original is sent until staff have corrected it.
  */
 export const keepWordings = (db: Database, catalogue: Memory): (() => Promise<Catalogues>) =>
   catalogue.keep(async () => {

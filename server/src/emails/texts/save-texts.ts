@@ -7,8 +7,8 @@ import { Problem } from '../../platform/http/problem.ts'
 import { isEditable, originalOf, tidied, wordingProblem } from './wording-problem.ts'
 
 /**
- * Stores texts; one that is the original again is stored no longer. Let the catalogue forget afterwards.
- * @throws Problem 422 with what is wrong with each text, of which then none is stored
+ * Stores texts; one that equals the original is deleted. Clear the catalogue's cache afterwards.
+ * @throws Problem 422 with the error of each text; then none is stored
  */
 export async function saveTexts(
   trx: Database,
@@ -29,7 +29,7 @@ export async function saveTexts(
   }
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
 
-  // Of two people who save at once, the second is recorded as changing what the first wrote.
+  // Serialises concurrent saves, so that the second is audited as changing what the first wrote.
   await sql`lock table wordings in share row exclusive mode`.execute(trx)
   const rows = await trx
     .selectFrom('wordings')
@@ -40,7 +40,7 @@ export async function saveTexts(
   for (const { key, message } of given) {
     const original = originalOf(language, key)
     const before = rows.find((row) => row.key === key)?.message ?? original
-    // What was stored before a new version had it as its own original is removed, though nothing changes.
+    // A stored text that a new version adopted as its original is removed, though nothing changes.
     if (message === before && message !== original) continue
     if (message !== before) facts[key] = `${before} → ${message}`
     if (message === original)
@@ -58,5 +58,5 @@ export async function saveTexts(
     await recordAudit(trx, actor, 'changed the settings', `e-mail texts (${nameOf(language)})`, facts)
 }
 
-/** As whoever reads the audit knows the language: 'Urdu'. */
+/** The language's name in English, as the audit shows it: 'Urdu'. */
 const nameOf = (language: Language) => new Intl.DisplayNames('en', { type: 'language' }).of(language)

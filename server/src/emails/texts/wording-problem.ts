@@ -10,16 +10,17 @@ import { say } from '../../../../words/src/say.ts'
 export const isEditable = (key: string): boolean =>
   /^mail\.(?!test\.)/.test(key) && Object.hasOwn(messages[firstLanguage] ?? {}, key)
 
-/** A text as the translations have it; in English when the language lacks it. @param key of an editable text */
+/** The built-in text; in English when the language lacks it. @param key of an editable text */
 export const originalOf = (language: Language, key: string): string =>
   messages[language]?.[key] ?? messages[firstLanguage]?.[key] ?? ''
 
-/** Values that a sentence does without; amounts, codes, numbers and addresses it must have. */
+/** Values that a sentence may omit; amounts, codes, numbers and addresses are required. */
 const mayLack = ['name', 'charity', 'day', 'accounts', 'transfers']
 
 /**
- * As it is stored: without what nobody sees, each value between the same isolating characters as in the original. An apostrophe is
- * one: whoever writes '{name}' means the name, where ICU reads quoted braces.
+ * Normalises a text for storage: invisible characters are removed, and each value gets the original's
+ * isolating characters. An apostrophe is literal: '{name}' means the name, although ICU would read quoted
+ * braces.
  */
 export function tidied(language: Language, key: string, message: string): string {
   const original = originalOf(language, key)
@@ -34,10 +35,10 @@ export function tidied(language: Language, key: string, message: string): string
   return text.replaceAll(/'+(?=[{}<>#])/g, (run) => (run.length % 2 === 0 ? run : `${run}'`))
 }
 
-/** Where ICU begins to take what follows as it is written. */
+/** Matches the apostrophes that ICU would read as quotes. */
 const quotes = /'[{}<>#]/
 
-/** Why a tidied text cannot be sent in place of the original; undefined where it can. */
+/** Returns why a tidied text cannot replace the original; undefined when it can. */
 export function wordingProblem(language: Language, key: string, message: string): string | undefined {
   const original = originalOf(language, key)
   if (!visible.test(message)) return say('wordings.problem.empty')

@@ -37,7 +37,7 @@ export async function readTexts(context: AppContext, language: Language): Promis
   return { texts, emails }
 }
 
-/** What staff have written, by key; also what no longer fits after an upgrade. */
+/** The texts stored by staff, by key, including those that no longer fit after an upgrade. */
 export async function readStored(db: Database, language: Language): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('wordings')

@@ -20,7 +20,7 @@ export function wordingsRoutes(route: Route, context: AppContext): void {
     if (!Object.keys(texts).every(isEditable)) throw Problem.notFound('refusal.not-found.text')
     const wordings: Catalogue = {}
     const problems: Record<string, string> = {}
-    // What is stored first: it is sent until what is typed instead can be.
+    // The stored texts first: they are sent until the typed ones are valid.
     for (const given of [await readStored(context.db, language), texts])
       for (const [key, written] of Object.entries(given)) {
         const message = tidied(language, key, written)

@@ -11,7 +11,7 @@ import { howToTransfer } from './how-to-transfer.ts'
 import { linesBlock } from './lines-block.ts'
 import { type PayerEmail, readDonation } from './payer-email.ts'
 
-/** After somebody has donated, or when the shortfall of a donation can be paid: where to see the status, and how to pay. */
+/** Sent after a donation, or when its shortfall can be paid: where to see the status, and how to pay. */
 export const donationEmail: PayerEmail = {
   trueIn: paymentStatuses,
   dropped: null,
@@ -67,7 +67,7 @@ async function howToPay(db: Database, sender: Sender, donation: GivenDonation): 
   })
 }
 
-/** Returns which of two transfers was received already: staff may send the e-mail again. */
+/** Returns which of the two transfers were received already: staff may send the e-mail again. */
 async function readArrivedParts(db: Database, intentId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('transfer_verifications')

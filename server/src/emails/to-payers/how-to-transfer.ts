@@ -32,7 +32,7 @@ export async function howToTransfer(
     db,
     parts.map(({ kind }) => kind),
   )
-  // Every account may have been closed since the gift was made.
+  // Every account may have been closed since the donation was made.
   if (accounts.length === 0) return paragraphs(noAccount)
   const isTwo = parts.length > 1
   return [

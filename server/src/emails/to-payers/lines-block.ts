@@ -7,7 +7,7 @@ import type { Block } from '../write-email.ts'
 const lineName = (line: string, quantity: string | null) =>
   quantity === '1' || quantity === null ? line : say('receipt.line.quantity', { line, quantity })
 
-/** The lines of a donation with what they come to. @param refunded whole rupees of the donation */
+/** The lines of a donation with their total. @param refunded whole rupees of the donation */
 export const linesBlock = (donation: GivenDonation, refunded = 0): Block => ({
   kind: 'lines',
   rows: donation.lines.map(({ cause, fundType, quantity, amount }) => [

@@ -13,17 +13,17 @@ import type { WrittenEmail } from '../write-email.ts'
 
 /** A kind of e-mail to donors and payees. */
 export type PayerEmail = {
-  /** The states in which it is true. In others it is neither queued by staff nor sent. */
+  /** The states in which its content is true. In others staff cannot queue it, and it is not sent. */
   trueIn: readonly PaymentStatus[]
-  /** Why it is no longer sent, as staff read it under Messages; null when it always is. */
+  /** The reason shown to staff under Messages when it is dropped; null when it always is sent. */
   dropped: Phrase | null
-  /** Called when it is sent. @returns null or another reason when it is no longer true */
+  /** Called when it is sent. @returns null or another reason when its content is no longer true */
   write(to: PayerReader): Promise<PayerContent | { dropped: Phrase } | null>
 }
 
 type PayerContent = WrittenEmail & { receipt?: ReceiptDocument }
 
-/** What an e-mail is about, and where it goes. */
+/** The donation or payment of an e-mail, and its recipient. */
 export type PayerReader = {
   trx: Database
   sender: Sender
@@ -33,12 +33,11 @@ export type PayerReader = {
   receiptId: number | null
 }
 
-/** What e-mails about donations and payments alike show. */
+/** Facts that e-mails about donations and payments share. */
 export type Payable = {
   kind: 'donation' | 'payment'
   code: string
   name: string
-  /** Whole rupees. */
   amount: number
   link: string
 }
@@ -56,7 +55,10 @@ export async function readPayable(to: PayerReader): Promise<Payable> {
 export const readDonation = async (to: PayerReader): Promise<GivenDonation> =>
   hideUnprovenName(to, await readGivenDonation(to.trx, { intentId: to.intentId }))
 
-/** Hides the donor's name until a donation with the address was paid: anybody may have typed both. */
+/**
+ * Hides the donor's name until a donation with the address was paid: an unverified donor could have typed
+ * someone else's address.
+ */
 export const hideUnprovenName = async (
   { trx, recipient }: PayerReader,
   donation: GivenDonation,

@@ -16,7 +16,7 @@ export const accountEmail: StaffEmail<{
     ),
 }
 
-/** Reports a change of somebody's rights to administrators. */
+/** Reports a change of a user's permissions to administrators. */
 export const rightsEmail: StaffEmail<{
   /** A sentence. */
   what: string
