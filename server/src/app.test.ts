@@ -49,7 +49,7 @@ test('without its database the server is alive and not ready, and says no more t
     message: 'We cannot do this at the moment. Nothing was lost; please try again in a few seconds.',
   })
 
-  // A donor who opens a page reads it in words, and goes on from there.
+  // A browser gets an error page with links onward.
   const link = 'x'.repeat(22)
   for (const path of [`/pay/${link}?from=<b>`, `/donation/${link}`]) {
     const page = await lost.inject(path)
@@ -60,7 +60,7 @@ test('without its database the server is alive and not ready, and says no more t
     expect(page.body).not.toContain('<b>')
     expect(page.body).toContain('<a href="/">')
   }
-  // So does who comes back from JazzCash, which sends browsers where it sends its callbacks.
+  // So does a payer coming back from JazzCash, which redirects browsers to its callback address.
   const accepts = (accept: string) =>
     lost.inject({ method: 'POST', url: '/gateways/jazzcash/notice', headers: { accept }, payload: 'x=1' })
   const back = await accepts('text/html,application/xhtml+xml')
@@ -107,7 +107,7 @@ test('what is measured names the route and never the link of a donor', async () 
   for (let n = 0; n < 5; n++) await visitor.ask(`/made/up/address/${n}`)
   const { status, headers } = await visitor.ask('/metrics')
   expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
-  // An answer is counted once it was sent: the next call may come before that.
+  // An answer is counted after it was sent: the next call may come before that.
   const figures = async () => (await visitor.ask('/metrics')).text
   await expect
     .poll(figures)
@@ -246,7 +246,7 @@ test('nothing outside of the pages’ folder can be fetched', async () => {
     '//secret-key',
     '/%00',
   ]) {
-    // By hand: fetch would tidy the address up.
+    // By hand: fetch would normalise the address.
     const { statusCode, body } = await app.app.inject({ method: 'GET', url: path })
     expect([200, 404, 400], path).toContain(statusCode)
     expect(body, path).not.toContain('a secret')

@@ -74,15 +74,15 @@ import { statementsRoutes } from './transfers/statements/statements.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
 
-/** How long /readyz waits for the database: whoever asks is to have its answer within two seconds. */
+/** Timeout of /readyz for the database: the caller is to have its answer within two seconds. */
 const readyWithinMs = 1500
 
-/** How long calls in progress may take to finish when the server stops. */
+/** Time that calls in progress may take to finish when the server stops. */
 const stopWithinMs = 3000
 
 /**
- * Builds the server without listening: the API, the pages and the callbacks on one origin. It holds no state of its
- * own, so that any number of them can run beside each other.
+ * Builds the server without listening: the API, the pages and the callbacks on one origin. It is stateless,
+ * so any number of them can run beside each other.
  */
 export async function buildApp(
   config: Pick<
@@ -103,18 +103,18 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const server: FastifyInstance = Fastify({
     loggerInstance: context.log,
-    // X-Forwarded-For counts from these alone; whoever reaches us directly is whoever they are.
+    // X-Forwarded-For counts from these alone; for anyone else the connection's own address counts.
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     // Every line has the id already (requestIdInLog).
     childLoggerFactory: (logger) => logger,
     rewriteUrl: takeLanguage,
     bodyLimit: 1024 * 1024,
-    // The head of a request must come soon, as its body must (bodyDeadline).
+    // Deadline for a request's header, like bodyDeadline for its body.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
-    // Errors of the router, before any route is found: an address that cannot be read.
+    // Errors of the router, before any route is found: a malformed address.
     frameworkErrors: (error, request, reply) =>
       inLanguage(languageOf(request.raw), () => answerError(error, request, reply)),
   })
@@ -131,7 +131,7 @@ export async function buildApp(
       else inLanguage(language, done)
     })
   })
-  // Browsers keep spare connections open: stopping does not wait for those.
+  // Browsers hold spare connections open: stopping does not wait for them.
   server.addHook('preClose', async () => {
     setTimeout(() => server.server.closeAllConnections(), stopWithinMs).unref()
   })
@@ -202,7 +202,7 @@ export async function buildApp(
   if (context.mail.outbox !== null) outboxRoutes(server, context.mail.outbox)
 
   server.get('/healthz', () => ({ status: 'alive' }))
-  // One question at a time: a database that hangs is not given a connection for each time we are asked.
+  // One query at a time: repeated probes must not each take a connection of a hanging database.
   let asking: Promise<boolean> | undefined
   server.get('/readyz', async (request, reply) => {
     asking ??= isMigrated(context.db).finally(() => {
@@ -232,7 +232,7 @@ async function registerPlugins(
 ): Promise<void> {
   const security = securityHeaders(transport)
   server.addHook('onRequest', async (_request, reply) => void reply.headers(security))
-  // Built files are compressed beforehand; this is for what the API answers.
+  // Built files are compressed beforehand; this compresses the API's answers.
   await server.register(compress, { encodings: ['br', 'gzip'], customTypes: /^application\/json/ })
   await server.register(cookie)
   await server.register(multipart, { throwFileSizeLimit: false })

@@ -15,7 +15,7 @@ import type { MetricsReaders } from './platform/http/metrics.ts'
 import { derivedKey } from './platform/settings/derived-key.ts'
 import { storedSecret } from './platform/settings/stored-secret.ts'
 
-/** The settings are not valid; the message names each variable and what to write in it. */
+/** Thrown for invalid settings; the message names each variable and a valid value. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -24,64 +24,69 @@ export type Config = {
   production: boolean
   port: number
   host: string
-  /** Without a slash at its end; every address we hand out begins with it. */
+  /** Without a trailing slash; every address we hand out begins with it. */
   publicUrl: string
-  /** Whether browsers are to reach by https alone whatever lies below our host too. */
+  /** Whether HSTS includes all subdomains of our host. */
   hstsSubdomains: boolean
-  /** How many processes answer calls; more than one in production, where there is more than one core. */
+  /** Number of processes that answer calls; more than one in production with more than one core. */
   webConcurrency: number
-  /** Whether jobs are worked here; false where `npm run worker` does so elsewhere. */
+  /** Whether this program runs jobs; false when `npm run worker` does so elsewhere. */
   jobs: boolean
   dataDir: string
   /** null: the embedded PostgreSQL under dataDir. */
   databaseUrl: string | null
   databaseReadUrl: string | null
-  /** Past a pooler that databaseUrl leads to; null: databaseUrl leads to PostgreSQL itself. */
+  /** Bypasses the pooler behind databaseUrl; null: databaseUrl is PostgreSQL itself. */
   databaseDirectUrl: string | null
   databasePool: number
   /** null: files are under dataDir. */
   bucket: Bucket | null
   /** Signs the anti-forgery cookie. */
   secretKey: string
-  /** Seal CNICs and the secrets of authenticator apps, the newest first; the last one is made from secretKey, so that there always is one. */
+  /**
+   * Keys that seal CNICs and the secrets of authenticator apps, the newest first; the last one is derived
+   * from secretKey, so that there always is one.
+   */
   personalDataKeys: [string, ...string[]]
-  /** Encrypts backups; null leaves them as they are. */
+  /** Encrypts backups; null leaves them unencrypted. */
   backupKey: string | null
-  /** Where a backup is made every night, and how many are kept; null: none is made by the server. */
+  /** Folder of the nightly backups, and how many are retained; null: the server makes none. */
   backups: { folder: string; keep: number } | null
   /** The fixed authorization value of specification section 6; null accepts any. */
   apiClientToken: string | null
   metricsReaders: MetricsReaders
-  /** What is switched on beyond the specification. */
+  /** The switched-on features beyond the specification. */
   features: Feature[]
-  /** Whether a second person approves changes of bank accounts; null: as soon as there are two who may. */
+  /** Whether a second person approves changes of bank accounts; null: once there are two approvers. */
   bankApproval: boolean | null
   /** The first administrator; a null password is generated in the demo and printed once. */
   firstAdministrator: { email: string; password: string | null }
   /** null: e-mails are stored in the folder DATA_DIR/outbox and shown at /outbox. */
   smtpUrl: string | null
-  /** Who e-mails are from: 'Name <address>'. */
+  /** Sender of e-mails: 'Name <address>'. */
   mailFrom: string
-  /** The networks of the proxies in front, whose word about the caller's address counts. */
+  /** Networks of the proxies in front, whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   demoData: boolean
-  /** How many donations one address may start per minute; 0 sets no limit. */
+  /** Donations that one address may start per minute; 0 sets no limit. */
   donationsPerMinute: number
   /** null: the swich gateway is not configured and no sandbox stands in for it. */
   swich: SwichConfig | null
-  /** The same for JazzCash. */
+  /** null: the jazzcash gateway is not configured and no sandbox stands in for it. */
   jazzcash: JazzcashConfig | null
-  /** The port of our own sandbox, which plays every gateway; null as soon as a real one is configured. */
+  /** The port of our own sandbox, which simulates every gateway; null as soon as a real one is configured. */
   sandboxPort: number | null
-  /** Minutes after its start at which a pending attempt is asked about again; then daily (gateways.md). */
+  /** Minutes after its start at which a pending attempt is inquired about again; then daily (gateways.md). */
   inquiryMinutes: number[]
-  /** Days after which a pending attempt expires: at a gateway, and for a bank transfer that was not reported. */
+  /**
+   * Days after which a pending attempt expires: at a gateway, and for a bank transfer that was not reported.
+   */
   attemptDays: number
   transferDays: number
-  /** How many days back payments are asked about again every night. */
+  /** Number of days of payments that are inquired about again every night. */
   reconcileDays: number
-  /** Years that payers of what was paid are known, and days of what never was; 0: for ever. */
+  /** Years until payers of paid intents are anonymised, and days for unpaid ones; 0: never. */
   retention: { years: number; unpaidDays: number }
 }
 
@@ -156,13 +161,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
 }
 
-/** With a key of its own, the one made from SECRET_KEY still opens what it sealed before. */
+/** With a separate key, the one derived from SECRET_KEY still opens what it sealed before. */
 function personalDataKeys(env: Environment, secretKey: string): [string, ...string[]] {
   const derived = derivedKey(secretKey, 'personal data')
   return env.PERSONAL_DATA_KEY ? [env.PERSONAL_DATA_KEY, ...env.PERSONAL_DATA_OLD_KEYS, derived] : [derived]
 }
 
-/** What only a real charity has: a gateway that moves money, an https address, a way in for everybody. */
+/** Signs of a real charity: a gateway that moves money, an https address, a public host. */
 function signsOfProduction(env: Environment, realGateways: RealGateway[]): string[] {
   const isLocal = /^(localhost|127\.[\d.]+|::1)$/.test(env.HOST)
   return [
@@ -179,7 +184,7 @@ function bucketSettings(env: Environment): Bucket | null {
   return { name, endpoint: endpoint ?? null, region, accessKeyId, secretAccessKey }
 }
 
-/** The secret of a demo, which needs no setting for it. */
+/** Generates the secret of a demo, which needs no setting for it. */
 function ownSecret(file: string): string {
   const secret = storedSecret(file)
   if (secret) return secret

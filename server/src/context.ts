@@ -15,18 +15,18 @@ declare module './platform/database/database.ts' {
   interface Tables extends DB {}
 }
 
-/** What the features are built on, made once by main.ts or by a test. */
+/** Dependencies of the features, created once by main.ts or by a test. */
 export type AppContext = {
   db: Database
-  /** Who the charity is, in the language of whoever reads; kept until staff change it. */
+  /** The charity in the reader's language; cached until staff change it. */
   charity: () => Promise<FullCharity>
-  /** What is switched on for staff, kept in the same way. */
+  /** The features that are on; cached likewise. */
   switches: () => Promise<Switches>
-  /** What staff have reworded in e-mails, kept in the same way. */
+  /** The e-mail texts that staff have edited; cached likewise. */
   wordings: () => Promise<Catalogues>
-  /** For lists, searches, charts and exports; null where there is none. */
+  /** For lists, searches, charts and exports; null when there is none. */
   replica: Replica | null
-  /** What is kept of causes, ways to pay and bank accounts until one of them changes. */
+  /** Cache of causes, payment methods and bank accounts, cleared when one of them changes. */
   catalogue: Memory
   storage: Storage
   /** For CNICs, and the secrets of authenticator apps. */
@@ -34,22 +34,22 @@ export type AppContext = {
   mail: Mail
   /** By the gateway's name in lower case. */
   gateways: ReadonlyMap<string, Gateway>
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string
-  /** What keys are derived from (platform/settings/derived-key.ts). */
+  /** The secret that keys are derived from (platform/settings/derived-key.ts). */
   secretKey: string
-  /** Minutes after its start at which a pending attempt is asked about again; then daily. */
+  /** Minutes after its start at which a pending attempt is inquired about again; then daily. */
   inquiryMinutes: number[]
   /** Days until a pending attempt expires: at a gateway, and for a bank transfer that was not reported. */
   attemptDays: number
   transferDays: number
-  /** How many days back settled and given-up payments are asked about again. */
+  /** Number of days for which settled and given-up payments are inquired about again. */
   reconcileDays: number
-  /** Years that payers of what was paid are known, and days of what never was; 0: for ever. */
+  /** Years until payers of paid intents are anonymised, and days for unpaid ones; 0: never. */
   retention: { years: number; unpaidDays: number }
-  /** Where a backup is made every night, and how many are kept; null: none is. */
+  /** Folder of the nightly backups, and how many are retained; null: none are made. */
   backups: { folder: string; keep: number } | null
-  /** DATABASE_URL: a backup has the files alone, and whoever runs that database backs it up. */
+  /** DATABASE_URL is set: a backup contains only the files, and the database's operator backs it up. */
   databaseElsewhere: boolean
   log: FastifyBaseLogger
 }

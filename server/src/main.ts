@@ -15,7 +15,7 @@ import { keepProcesses, sayRunning } from './platform/processes/keep-processes.t
 import { tryReceiptPdf } from './receipts/load-receipt-pdf.ts'
 import { createFirstAdministrator } from './staff/auth/create-user.ts'
 
-/** The option by which one of several processes learns its name: 'web 1'. */
+/** The option that gives one of several processes its name: 'web 1'. */
 const processOption = '--process='
 
 /**
@@ -25,8 +25,8 @@ const processOption = '--process='
 export type Seed = (opened: { config: Config; context: AppContext }) => Promise<string[]>
 
 /**
- * The server: one process that does everything, or (WEB_CONCURRENCY) one that opens the database and keeps others running,
- * which share its port, with one for the jobs beside them.
+ * The server: one process that does everything, or (WEB_CONCURRENCY) one that opens the database and
+ * supervises others, which share its port, with one for the jobs beside them.
  */
 export async function startServer(config: Config, undo: Undo, seed?: Seed): Promise<void> {
   const name = process.argv[2]?.startsWith(processOption) && process.argv[2].slice(processOption.length)
@@ -40,14 +40,15 @@ export async function startServer(config: Config, undo: Undo, seed?: Seed): Prom
     )
     process.exit(exitCodes.runsAlready)
   }
-  // What another program may have is taken first: a first start that fails leaves nothing, and no password that nobody saw.
+  // The port is checked first: a first start that fails leaves nothing behind, and no generated password that
+  // nobody saw.
   await tryPort(config)
   const opened = await openContext(config, undo)
   const { context } = opened
   await startSandbox(config, undo)
   const isDemo = seed !== undefined && config.demoData
   const notes = isDemo ? await seed({ config, context }) : []
-  // A demo needs no set-up, and neither does an installation whose password was given beforehand.
+  // A demo needs no set-up, and neither does an installation whose password was configured.
   const isGiven = isDemo || config.firstAdministrator.password !== null
   const administrator = isGiven ? await createFirstAdministrator(context.db, config.firstAdministrator) : null
   const setUp = isGiven ? null : await openSetUp(context.db)
@@ -62,7 +63,7 @@ export async function startServer(config: Config, undo: Undo, seed?: Seed): Prom
 async function serve(config: Config, { context }: Opened, undo: Undo, processName = 'web'): Promise<void> {
   const server = await buildApp(config, context, { processName })
   undo.push(() => server.close())
-  // The kernel gives each process connections of its own: when one is killed, its callers learn so at once.
+  // The kernel assigns connections to processes: when one is killed, its clients notice at once.
   const place: ListenOptions & FastifyListenOptions = {
     port: config.port,
     host: config.host,
@@ -72,7 +73,10 @@ async function serve(config: Config, { context }: Opened, undo: Undo, processNam
   void tryReceiptPdf(context.log)
 }
 
-/** The processes that answer calls share one port; jobs have a process of their own, so that they take no donor's time. */
+/**
+ * The processes that answer calls share one port; jobs have a process of their own, so that they do not slow
+ * down donors.
+ */
 async function serveInProcesses({ webConcurrency, jobs }: Config, undo: Undo): Promise<void> {
   const web = Array.from({ length: webConcurrency }, (_, place) => {
     const name = `web ${place + 1}`
@@ -93,7 +97,8 @@ function sayReady(
   print(`  API            ${config.publicUrl}/api/docs`)
   print(`  Back office    ${config.publicUrl}/admin`)
   if (administrator) sayFirstSignIn(administrator, config)
-  // Behind the #, so that no proxy's access log and no other site gets to see it. Our own log has it, and it works for a day.
+  // In the fragment, so that no proxy's access log and no other site sees it. Our own log has it, and it
+  // works for a day.
   if (setUp)
     print(
       `  Set it up      ${config.publicUrl}/admin/set-up#${setUp}  (works once, for a day; a restart prints another)`,
@@ -104,7 +109,7 @@ function sayReady(
   print('Stop it with Ctrl-C.\n')
 }
 
-/** The sandbox beside us, in a demo. */
+/** Starts the sandbox beside the server, in a demo. */
 async function startSandbox(
   { swich, jazzcash, sandboxPort, dataDir, port }: Config,
   undo: Undo,
@@ -126,7 +131,7 @@ async function startSandbox(
   undo.push(await runSandbox(settings, print))
 }
 
-/** A password from the environment is known to who set it and is not printed. */
+/** Prints the first sign-in, unless the password was configured, and so is known. */
 function sayFirstSignIn(administrator: { email: string; password: string }, config: Config): void {
   print(`  First sign-in  ${administrator.email}`)
   if (config.firstAdministrator.password === null)

@@ -13,7 +13,8 @@ export const issuerLines = ({ charity, publicUrl }: Issuer): string[] =>
   [
     charity.name,
     ...registrationLines(charity),
-    // In every language: in a PDF, Chrome swaps the groups of a number on a line without Latin letters (decision 0081).
+    // In every language: in a PDF, Chrome swaps the groups of a number on a line without Latin characters
+    // (decision 0081).
     contactLine(charity, (number) => `WhatsApp ${number}`),
     ownTextLinks(charity, publicUrl)
       .map(({ title, url }) => `${title}: ${isolate(url)}`)

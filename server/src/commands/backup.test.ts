@@ -14,15 +14,15 @@ import { migrate } from '../platform/database/migrate.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
-/** What the charity has on its server, and what is left of it elsewhere. */
+/** The charity's server, and the folder of its backups elsewhere. */
 let place: string
 let dataDir: string
 let backup: string
-/** Another machine, with what was restored there first. */
+/** Another machine, and the first restore on it. */
 let restored: string
 const receipt = 'receipts/2026-11/a transfer’s receipt.pdf'
 
-/** Every donor whom the database has acknowledged, in this order. */
+/** Every donor that the database has acknowledged, in this order. */
 const acknowledged: number[] = []
 let acknowledgedBefore: number[]
 
@@ -57,7 +57,7 @@ async function whatIsIn(machine: string): Promise<{ donors: number[]; causes: nu
   }
 }
 
-/** Donors who keep coming until the database is gone. */
+/** Keeps donating until the database is gone. */
 async function keepGiving(connection: Connection): Promise<void> {
   const pool = createPool(connection, { max: 1 })
   try {
@@ -88,7 +88,7 @@ beforeAll(async () => {
   const giving = keepGiving(postgres.connection)
   while (acknowledged.length < 50) await sleep(10)
   acknowledgedBefore = [...acknowledged]
-  // As one that was killed left it.
+  // As a killed backup left it.
   await mkdir(`${backup}.unfinished-a1B2c3/files`, { recursive: true })
   await mkdir(join(dataDir, 'trial-a1B2c3', 'postgres', '18', 'data'), { recursive: true })
   const { code, said } = await run('backup', [backup], { DATA_DIR: dataDir })
@@ -113,7 +113,7 @@ test('A backup made while donors give, restored on another machine, holds every 
   const { donors, ...rest } = await whatIsIn(machine)
   expect(rest).toEqual({ causes: 13, receipt: 'Rs. 5,000 received with thanks' })
   expect(donors).toEqual(expect.arrayContaining(acknowledgedBefore))
-  expect(acknowledged.length).toBeGreaterThan(acknowledgedBefore.length) // nobody had to wait for the backup
+  expect(acknowledged.length).toBeGreaterThan(acknowledgedBefore.length) // the backup blocked no donor
   expect(await readFile(join(machine, 'secret-key'))).toEqual(await readFile(join(dataDir, 'secret-key')))
 })
 
@@ -137,7 +137,7 @@ test.each([
   expect(await readdir(join(machine, 'postgres', '18')).catch(() => [])).toEqual([])
 })
 
-/** A byte in the middle becomes another one; the size stays. */
+/** Changes a byte in the middle; the size stays. */
 async function overwrite(path: string): Promise<void> {
   const bytes = await readFile(path)
   const middle = bytes.length >> 1
@@ -199,7 +199,7 @@ test('An encrypted backup shows nothing of anybody, and is restored by its key a
   const { causes, receipt: read } = await whatIsIn(elsewhere)
   expect([causes, read]).toEqual([13, 'Rs. 5,000 received with thanks'])
 
-  // Whoever changes the list of an encrypted backup has not got its key.
+  // An attacker who edits the manifest of an encrypted backup lacks its key.
   const list = join(encrypted, 'manifest.json')
   await writeFile(list, (await readFile(list, 'utf8')).replace(/"version": "[^"]+"/, '"version": "0.0.9"'))
   const changed = await run('restore', [encrypted], { DATA_DIR: await newMachine(), BACKUP_KEY: key })

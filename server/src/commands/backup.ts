@@ -56,13 +56,15 @@ async function run([folder, ...rest]: string[]): Promise<void> {
   )
 }
 
-/** Where the backup is recorded; null where there is no database yet, since none is to be made for this. */
+/**
+ * The database for recording the backup; null when there is none yet, since none is to be created for this.
+ */
 async function openRecords({ databaseUrl, dataDir }: Config) {
   if (!databaseUrl && !existsSync(join(dataDir, 'postgres', '18', 'data'))) return null
   const postgres = databaseUrl ? null : await startEmbeddedPostgres({ dataDir })
   const db = createDatabase(createPool(postgres?.connection ?? databaseUrl ?? '', { max: 1 }))
   return {
-    // A backup stands without its record: the alarm is then one too many, and not one too few.
+    // A backup without a record is valid: the alarm then errs towards a false warning.
     record: (backup: Parameters<typeof recordBackup>[1]) =>
       recordBackup(db, backup).catch((error) => say(`It was not recorded: ${error.message}`)),
     async close() {
@@ -75,7 +77,7 @@ async function openRecords({ databaseUrl, dataDir }: Config) {
 try {
   await run(parseArgs({ allowPositionals: true }).positionals)
 } catch (error) {
-  // A refusal of the system (no right, no room) names the file; anything else is a fault of ours.
+  // OS errors (EACCES, ENOSPC) name the file; anything else is a bug.
   const isRefusal = error instanceof Error && 'syscall' in error
   const isPlain = isRefusal || error instanceof BackupError || error instanceof ConfigError
   console.error('No backup was made.', isPlain ? error.message : error)

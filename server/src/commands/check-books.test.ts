@@ -52,7 +52,7 @@ test('the exit code shows an operator whether the books agree, and the output wh
   expect(broken.said).toContain('FAILED  lines-add-up: 1.')
   expect(broken.said).toContain(rows[0]?.donation_code)
 
-  // The counts of the lists were damaged too, and are made good from the rows.
+  // The counters of the lists were damaged too, and are recounted from the rows.
   await app.pool.query('update intent_counts set count = count + 1')
   expect((await checkBooks()).said).toContain('FAILED  counts-are-those-of-the-rows')
   expect((await checkBooks('--count-again')).said).toContain('passed  counts-are-those-of-the-rows')

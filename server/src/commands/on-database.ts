@@ -3,14 +3,14 @@ import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-p
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
 
-/** A command cannot be carried out; the message tells whoever typed it why. */
+/** Thrown when a command cannot be carried out; the message tells the operator why. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }
 
 /**
- * Runs a command on the database of the settings, beside the server or without it. Settings that cannot be used, and
- * what a command refuses, are reported in plain words, with exit code 1.
+ * Runs a command on the configured database, whether or not the server is running. Invalid settings and
+ * errors of the command are reported in plain words, with exit code 1.
  */
 export async function onDatabase(
   work: (opened: { config: Config; pool: pg.Pool; db: Database }) => Promise<void>,

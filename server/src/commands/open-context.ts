@@ -29,12 +29,12 @@ import { createSealer } from '../platform/sealing/create-sealer.ts'
 import { requestIdInLog } from '../platform/trace/request-id.ts'
 import { print, type Undo } from './run-program.ts'
 
-/** What a program works with: the features' context, and connections that lead past a pooler. */
+/** A program's resources: the features' context, and a pool that bypasses a pooler. */
 export type Opened = { context: AppContext; directPool: pg.Pool }
 
 /**
- * Opens what the settings name.
- * @param isPrepared whether the process that began this one has brought the tables up to date
+ * Opens the configured resources.
+ * @param isPrepared whether the parent process has migrated the tables
  */
 export async function openContext(config: Config, undo: Undo, isPrepared = false): Promise<Opened> {
   mkdirSync(config.dataDir, { recursive: true })
@@ -43,7 +43,8 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
   const pool = createPool(database, { max: config.databasePool, pooled, log: print })
   const db = createDatabase(pool)
   undo.push(() => db.destroy())
-  // Past the pooler: migrations take a lock, and the queue of jobs listens, on a connection that stays theirs.
+  // Bypasses the pooler: migrations hold a lock, and the job queue listens, on connections that must stay
+  // theirs.
   const directPool = config.databaseDirectUrl ? createPool(config.databaseDirectUrl, { log: print }) : pool
   const directDb = pooled ? createDatabase(directPool) : db
   if (pooled) undo.push(() => directDb.destroy())
@@ -64,7 +65,7 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
     replica: config.databaseReadUrl
       ? connectReplica(
           db,
-          // Whoever has a pooler may have one before the replica too.
+          // A deployment with a pooler may have one before the replica too.
           createPool(config.databaseReadUrl, { max: config.databasePool, pooled, log: print }),
           undo,
         )
@@ -90,7 +91,7 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
   return { context, directPool }
 }
 
-/** Whom the settings name outside of this machine. */
+/** The configured systems outside this machine. */
 export const outsideOf = (config: Config): Pick<AppContext, 'mail' | 'gateways'> => ({
   mail: config.smtpUrl
     ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
@@ -104,7 +105,7 @@ export const outsideOf = (config: Config): Pick<AppContext, 'mail' | 'gateways'>
   ),
 })
 
-/** Where files are: a bucket, or a folder that other users of the machine are kept out of. */
+/** The file storage: a bucket, or an owner-only folder. */
 export async function openStorage({ bucket, dataDir }: Config): Promise<Storage> {
   if (bucket) return bucketStorage(bucket)
   const folder = filesFolder(dataDir)

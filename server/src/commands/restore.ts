@@ -19,7 +19,9 @@ import { dayAndTimeOf } from '../platform/text/day-of.ts'
 
 const say = (line: string) => console.log(line)
 
-/** Rows of these are only ever added: a restored database with fewer than the backup counted has lost some. */
+/**
+ * Rows of these are only ever added: a restored database with fewer than the backup counted has lost some.
+ */
 const growing = ['donors', 'donations', 'donation_funds', 'payment_attempts', 'events', 'payments'] as const
 
 async function run(): Promise<void> {
@@ -56,7 +58,10 @@ async function run(): Promise<void> {
   if (movedTo) say(`What was there before is in ${movedTo}. Delete it when you no longer need it.`)
 }
 
-/** Reports what the restored database holds. @throws BackupError when it holds less than the backup counted */
+/**
+ * Reports the contents of the restored database. @throws BackupError when it holds less than the backup
+ * counted
+ */
 async function verify(restored: {
   connection: Connection
   files: string
@@ -86,7 +91,7 @@ async function verify(restored: {
   }
 }
 
-/** @throws BackupError when a table is not as it was when the backup was tried */
+/** @throws BackupError when a table differs from its checksum in the backup */
 async function compareTables(db: Database, { tables }: Manifest): Promise<void> {
   if (!tables) return say('This backup is from before tables had checksums: they are only counted.')
   const found = await checksumTables(db)
@@ -117,7 +122,7 @@ async function countRows(db: Database): Promise<Record<(typeof growing)[number],
   return found
 }
 
-/** What no database should contain, with how often it is there. */
+/** Counts of errors that no database should contain. */
 async function countFaults(db: Database, files: string): Promise<Record<string, number>> {
   const count = async (condition: RawBuilder<SqlBool>) => {
     const { rows } = await sql`
@@ -147,7 +152,7 @@ async function countFaults(db: Database, files: string): Promise<Record<string, 
 try {
   await run()
 } catch (error) {
-  // A refusal of the system (no right, no room) names the file; anything else is a fault of ours.
+  // OS errors (EACCES, ENOSPC) name the file; anything else is a bug.
   const isRefusal = error instanceof Error && 'syscall' in error
   const isPlain = isRefusal || error instanceof BackupError || error instanceof ConfigError
   console.error('Nothing was restored.', isPlain ? error.message : error)

@@ -1,17 +1,17 @@
 import { type Config, ConfigError, readConfig } from '../config.ts'
 
-/** What to shut down when a program stops, last started first. */
+/** Shutdown functions of a program, run in reverse order. */
 export type Undo = (() => Promise<unknown> | unknown)[]
 
-/** For the person at the terminal. */
+/** Prints for the person at the terminal. */
 export const print = (line: string) => console.log(line)
 
 /** Exit codes that `npm start` and a supervisor can tell apart. */
 export const exitCodes = { wrongSettings: 2, runsAlready: 3 }
 
 /**
- * Starts a program that runs until it is asked to stop: by a signal, or by the end of the process that began it.
- * What `start` put into `undo` is undone then, or when it fails half-way.
+ * Starts a program that runs until a signal, or the end of its parent process, stops it. The functions that
+ * `start` adds to `undo` run then, or when it fails half-way.
  */
 export async function runProgram(start: (config: Config, undo: Undo) => Promise<void>): Promise<void> {
   const undo: Undo = []

@@ -16,10 +16,10 @@ import { bankTransfersCrontab, bankTransfersTasks } from '../transfers/bank-tran
 import type { Opened } from './open-context.ts'
 import { print, type Undo } from './run-program.ts'
 
-/** How many e-mails a second begin while the machine is busy: it is the donors' who are there now. */
+/** E-mails begun per second while the machine is busy with donors. */
 const emailsWhenBusy = 25
 
-/** Works the jobs of every feature, as any number of processes may. */
+/** Runs the jobs of every feature; any number of processes may do so. */
 export async function workJobs({ context, directPool }: Opened, undo: Undo): Promise<void> {
   const { db } = context
   const idleTime = watchIdleTime()

@@ -3,9 +3,9 @@ import { jazzcashNames, type RealGateway, swichNames } from './gateway-settings.
 import type { Environment } from './variables.ts'
 
 /**
- * Whatever is wrong with settings that are each valid alone: some that belong together are missing, others contradict each
- * other, or the product would not be safe with them in production.
- * @returns for each what to do, naming its variable
+ * Errors in settings that are valid one by one: some are missing, some contradict each other, or the product
+ * would not be safe with them in production.
+ * @returns the fix for each, naming its variable
  */
 export function complaintsAbout(
   env: Environment,
@@ -46,7 +46,7 @@ function storageComplaints(env: Environment): string[] {
   return complaints
 }
 
-/** Of another machine than ours, and without a word about TLS, which the driver would then leave out. */
+/** On another machine and without a TLS parameter: the driver would then use no TLS. */
 function isUnsaidWhetherEncrypted(databaseUrl: string): boolean {
   const { hostname, searchParams } = URL.parse(databaseUrl) ?? {}
   if (!hostname || searchParams?.get('host')?.startsWith('/')) return false

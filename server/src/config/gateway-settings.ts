@@ -1,7 +1,7 @@
 import { derivedKey } from '../platform/settings/derived-key.ts'
 import type { Environment } from './variables.ts'
 
-/** What each real gateway needs: all of it or nothing. */
+/** Required settings of each real gateway: all or none. */
 export const swichNames = [
   'SWICH_API_URL',
   'SWICH_AUTH_URL',
@@ -19,7 +19,7 @@ export const jazzcashNames = [
 ] as const
 
 export type SwichConfig = {
-  /** Hosts, without a slash at the end; landingUrl is the whole address of the landing page. */
+  /** Hosts, without a trailing slash; landingUrl is the whole address of the landing page. */
   apiUrl: string
   authUrl: string
   landingUrl: string
@@ -27,26 +27,29 @@ export type SwichConfig = {
   clientSecret: string
   /** Signs the landing URL and the callbacks. */
   secretKey: string
-  /** 03xxxxxxxxx, a number of the charity that stands in for payers without one; null: the pair is for Pakistan only. */
+  /**
+   * 03xxxxxxxxx, the charity's number that is sent for payers without one; null: the pair is for Pakistan
+   * only.
+   */
   abroadMsisdn: string | null
-  /** What the payer reads at Swich: letters, digits and spaces. */
+  /** The text that the payer reads at Swich: letters, digits and spaces. */
   item: string
 }
 
 export type JazzcashConfig = {
-  /** The whole address that the payer's browser sends the form to. */
+  /** Target of the form that the payer's browser posts; absolute. */
   formUrl: string
-  /** The whole address of the inquiry; its answer must name the amount (version 2.0). */
+  /** Absolute address of the inquiry; its answer must name the amount (version 2.0). */
   inquiryUrl: string
   merchantId: string
   password: string
   /** Signs what we send and what JazzCash sends. */
   integritySalt: string
-  /** How payers may pay, e.g. MWALLET; '' lets them choose at JazzCash. */
+  /** The way to pay, e.g. MWALLET; '' lets payers choose at JazzCash. */
   txnType: string
 }
 
-/** A real gateway of which at least one variable is set: how its variables are called, and what is missing. */
+/** A real gateway with at least one variable set: its variables, and the missing ones. */
 export type RealGateway = { variables: string; complaints: string[] }
 
 export function gatewaysIn(env: Environment): RealGateway[] {
@@ -62,7 +65,7 @@ export function gatewaysIn(env: Environment): RealGateway[] {
   })
 }
 
-/** Each gateway as it is set, or the sandbox in its place; null where neither is there. */
+/** Each configured gateway, or the sandbox in its place; null when there is neither. */
 export const gatewaySettings = (env: Environment, sandboxPort: number | null, secretKey: string) => ({
   swich: swichSettings(env, sandboxPort, secretKey),
   jazzcash: jazzcashSettings(env, sandboxPort, secretKey),

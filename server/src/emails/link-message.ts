@@ -8,7 +8,7 @@ const messages = { donation: 'link-message.donation', payment: 'link-message.pay
 
 /**
  * The text that staff send to a phone: a greeting and the address of a donation or payment, in its own
- * language whatever the sender's.
+ * language, not the sender's.
  */
 export const linkMessage = (
   charity: AppContext['charity'],

@@ -10,21 +10,21 @@ import { isBackupLate, readFigures } from './operations.queries.ts'
 
 const [make, watch] = ['make-backup', 'watch-backups'] as const
 
-/** Every night at 2:15 in Pakistan; and every hour a look whether there is one of the last day. */
+/** Every night at 2:15 in Pakistan; and every hour a check for a backup of the last day. */
 export const backupsCrontab = `15 21 * * * ${make} ?jobKey=${make}&fill=6h\n29 * * * * ${watch} ?jobKey=${watch}`
 
-/** Whoever is told once is told again a day later, while it lasts. */
+/** Interval between repeated warnings while the problem lasts. */
 const toldEveryHours = 24
 
 const program = join(import.meta.dirname, '../commands/backup.ts')
 
-/** Makes them where the settings name a folder for backups, and watches them also where somebody else makes them. */
+/** Makes backups when a folder is configured, and watches them also when another program makes them. */
 export function backupsTasks({ db, backups, log }: Pick<AppContext, 'db' | 'backups' | 'log'>): Tasks {
   return {
     async [make]() {
       if (!backups) return
       await mkdir(backups.folder, { recursive: true, mode: 0o700 })
-      // A program of its own: it reads and hashes all there is, and records how it ended itself.
+      // In a separate process: it reads and hashes all data, and records its own result.
       await promisify(execFile)(process.execPath, [program, join(backups.folder, backupName(new Date()))])
       const removed = await removeOldBackups(backups.folder, backups.keep)
       log.info({ removed }, 'backup made')

@@ -3,13 +3,13 @@ import type { AppContext } from '../context.ts'
 import { within } from '../platform/database/within.ts'
 import { type Figures, isBackupExpected, readFigures } from './operations.queries.ts'
 
-/** Two scrapers, or one that asks every second, cost the database no more than this. */
+/** Cache time: several scrapers, or one that scrapes every second, cost the database no more than this. */
 const keptMs = 10_000
 const waitsMs = 2000
 
 /**
- * What alerts are about (docs/alerts.yml), read from the database when Prometheus asks. While it cannot be reached they are left
- * out, and amanah_database_up is 0.
+ * Metrics for the alerts (docs/alerts.yml), read from the database on each scrape. While it is unavailable
+ * they are omitted, and amanah_database_up is 0.
  */
 export function operationsMetrics(
   register: Registry,

@@ -6,10 +6,10 @@ import type { AppContext } from '../context.ts'
 import { waitingIntents } from '../donations/lists/waiting-intents.ts'
 import type { Database } from '../platform/database/database.ts'
 
-/** A day, and time for what is done once a day. */
+/** A day, with a margin for daily work. */
 const lateAfterHours = 26
 
-/** What shows whether the program does its work, as figures; each is read from an index or a small table. */
+/** Health figures of the program; each is read from an index or a small table. */
 export type Figures = {
   pending_over_an_hour: number
   gateways: { gateway: string; paid: number; failed: number; pending: number; expired: number }[]
@@ -17,9 +17,9 @@ export type Figures = {
   emails: {
     waiting: number
     overdue_seconds: number
-    /** To donors and payees, and not sent again since. */
+    /** E-mails to donors and payees, and not sent again since. */
     failed: number
-    /** To staff, within a week. */
+    /** E-mails to staff, within a week. */
     staff_failed: number
   }
   checks: { ended_at: Date | null; broken: number }
@@ -80,12 +80,12 @@ const hour = 60 * minute
 const hoursSince = (at: Date | null) =>
   at ? (Date.now() - at.getTime()) / 3_600_000 : Number.POSITIVE_INFINITY
 
-/** Who made one by hand and makes no other, as before an upgrade, is not asked for it longer than this. */
+/** A single manual backup, as before an upgrade, is followed by warnings no longer than this. */
 const watchedHours = 7 * 24
 
 /**
- * Whether there should be one of the last day: where one is made every night, from the second day on, and where somebody has
- * begun to make them.
+ * Whether a backup of the last day is expected: with nightly backups from the second day on, and once someone
+ * has begun to make backups.
  */
 export function isBackupExpected(
   backups: AppContext['backups'],
@@ -98,7 +98,7 @@ export function isBackupExpected(
 export const isBackupLate = (backups: AppContext['backups'], backup: Figures['backup']): boolean =>
   isBackupExpected(backups, backup) && hoursSince(backup.begun_at) >= lateAfterHours
 
-/** What staff see: each point is well or not, in words, with what to do about it. */
+/** The status screen: each point is well or not, with what to do about it. */
 export async function readStatus({
   db,
   backups,
@@ -106,7 +106,7 @@ export async function readStatus({
 }: Pick<AppContext, 'db' | 'backups' | 'databaseElsewhere'>): Promise<OperationsStatus> {
   const figures = await readFigures(db)
   const { queue, emails, checks, backup } = figures
-  // What comes by bank or at the office fails with nobody.
+  // Transfers and office donations have no gateway that could fail.
   const online = figures.gateways.filter(
     ({ gateway, paid, failed }) => !byHand.has(gateway) && paid + failed > 0,
   )
@@ -122,7 +122,7 @@ export async function readStatus({
     ...online.map(({ gateway, paid, failed }) => ({
       point: 'gateway' as const,
       gateway,
-      // Of few, one that fails says nothing.
+      // With few attempts, a failure means nothing.
       well: paid + failed < 10 || failed <= (paid + failed) / 2,
       count: failed,
       of: paid + failed,
@@ -147,7 +147,7 @@ export async function readStatus({
         : isBackedUp
           ? ('backup' as const)
           : ('no backup' as const),
-      // Nobody asks for it any more where the operator backs up elsewhere.
+      // No longer expected when the operator makes backups elsewhere.
       well: isBackupExpected(backups, backup)
         ? !isBackupLate(backups, backup)
         : databaseElsewhere || backups !== null,

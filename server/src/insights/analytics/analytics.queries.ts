@@ -51,9 +51,9 @@ export async function countByOutcome(db: Database): Promise<Analytics> {
 const daysShown = 30
 
 /**
- * Settled gifts of the last 30 days, today included, by the day they were settled on (Asia/Karachi), by cause and by
- * gateway; whole rupees that are left after refunds. A day without donations is there with zeros. They are counted when a
- * gift is settled or refunded (count_intents() in 0001-schema.sql), not here.
+ * Settled donations of the last 30 days, today included, by the day they were settled on (Asia/Karachi), by
+ * cause and by gateway; whole rupees after refunds. A day without donations has zeros. The counters are
+ * updated when a donation is settled or refunded (count_intents() in 0001-schema.sql), not here.
  */
 export async function readGiving(db: Database): Promise<AnswerOf<typeof calls.readGivingCharts>> {
   const { rows } = await sql<AnswerOf<typeof calls.readGivingCharts>>`

@@ -54,7 +54,7 @@ test('the dashboard counts donations, payments and both together; what expired c
     }
   }
   const counts = await readCounts()
-  // Nothing is counted twice or left out.
+  // No state is counted twice or left out.
   for (const { total, success, failed, pending, returned } of Object.values(counts))
     expect(success + failed + pending + returned).toBe(total)
   expect(counts).toEqual({
@@ -62,7 +62,7 @@ test('the dashboard counts donations, payments and both together; what expired c
     dc: count(donations),
     pc: count(payments),
   })
-  // Gifts of long ago are not of the last thirty days.
+  // Donations of long ago are outside the last thirty days.
   expect((await readCharts()).by_cause).toEqual([])
 })
 
@@ -72,7 +72,7 @@ test('gifts are shown by the day in Pakistan on which they were settled, by caus
     const settledAt = new Date(now - 40 * day + index * 11 * hour)
     const line = { cause: causes[index % 3] ?? '', amount: 100 + index }
     return {
-      // Given long before it was settled: the day of the chart is the day of the money.
+      // Given long before it was settled: the chart uses the day of settlement.
       createdAt: new Date(settledAt.getTime() - 3 * day),
       settledAt: index % 10 === 0 ? null : settledAt,
       status:
@@ -82,7 +82,7 @@ test('gifts are shown by the day in Pakistan on which they were settled, by caus
             ? ('refunded' as const)
             : ('success' as const),
       associationId: pairs[index % pairs.length]?.id ?? 0,
-      // A gift with two lines of one cause is one gift.
+      // A donation with two lines of one cause counts once.
       lines:
         index % 4 === 0 ? [line, { ...line, fundType: 'Fidya' }, { cause: 'Sadqah', amount: 7 }] : [line],
     }
@@ -117,7 +117,7 @@ test('gifts are shown by the day in Pakistan on which they were settled, by caus
     return { gateway, ...figures(settled.filter(({ associationId }) => ids.includes(associationId))) }
   })
   expect(by_gateway).toEqual(greatestFirst(perGateway))
-  // However they are broken down, they are the same rupees.
+  // Every breakdown has the same total.
   const totals = [by_day, by_cause, by_gateway].map((rows) => sum(rows.map(({ amount }) => amount)))
   expect(new Set(totals).size).toBe(1)
 })

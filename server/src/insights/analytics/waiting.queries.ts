@@ -6,16 +6,16 @@ import { waitingIntents } from '../../donations/lists/waiting-intents.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { lineStatus } from '../../settlement/line-status.ts'
 
-/** Who can do something about it, besides seeing its list. */
+/** The permission to act on it, besides viewing its list. */
 const rightTo: Partial<Record<WaitingKind, PermissionPath>> = {
   transfer: 'donation.verify',
   email: 'donation.receipt',
 }
 
-/** Files beyond these are found on the screen of the statements. */
+/** Further files are found on the statements screen. */
 const maxFiles = 5
 
-/** What waits for somebody with these rights, as the screens behind it count it; what counts zero is left out. */
+/** Open work for a user with these permissions, counted as its screens count it; zero counts are omitted. */
 export async function readWaitingFor(db: Database, rights: ReadonlySet<string>): Promise<Waiting[]> {
   const kinds = (Object.keys(waitingIntents) as WaitingKind[]).filter(
     (what) => !rightTo[what] || rights.has(rightTo[what]),
@@ -42,7 +42,7 @@ async function countWaiting(db: Database, list: 'donation' | 'payment', what: Wa
   return count
 }
 
-/** The newest files with lines that nobody has decided about. */
+/** The newest files with undecided lines. */
 async function readOpenFiles(db: Database): Promise<Waiting[]> {
   const { rows } = await sql<{ id: number; name: string; count: number }>`
     select file.id, file.name, count(*) from statement_files as file
@@ -63,7 +63,7 @@ async function countDiscrepancies(db: Database): Promise<Waiting[]> {
   return [{ what: 'discrepancies', count }]
 }
 
-/** How many checks of the last run found problems. */
+/** Counts the failed checks of the last run. */
 async function countFailedChecks(db: Database): Promise<Waiting[]> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select results from check_runs order by id desc limit 1) as run,

@@ -21,7 +21,7 @@ const codesWaiting = async (waiting: string) => {
 }
 const query = (sql: string, ...values: unknown[]) => app.pool.query(sql, values)
 
-/** A gift whose donor has told of the transfer. @returns its link */
+/** A donation whose donor has reported the transfer. @returns its link */
 async function reportedTransfer(): Promise<string> {
   const donor = app.visitor()
   const link = await donor.give(byBank)

@@ -26,7 +26,7 @@ async function readLastRun(db: Database): Promise<calls.CheckRun | null> {
     : null
 }
 
-/** A run keeps the sentences in English, also those of checks that there no longer are. */
+/** Translates a result. A run stores its sentences in English, also those of checks that no longer exist. */
 function inReadersWords(result: CheckResult): CheckResult {
   const check = allChecks.find(({ name }) => name === result.name)
   return check ? { ...result, says: say(check.says) } : result

@@ -9,7 +9,10 @@ import { allChecks, runChecks } from './run-checks.ts'
 
 let app: TestApp
 
-/** A charity with every kind of donation: invented ones, one paid at the gateway, one checked out and left. */
+/**
+ * A charity with every kind of donation: invented ones, one paid at the gateway, one abandoned after
+ * checkout.
+ */
 beforeAll(async () => {
   app = await buildTestApp()
   await seedBooks(app.db, openSandboxMemory(app.dataDir), {
@@ -38,7 +41,7 @@ const ofPaidAttempt = (gateway: string) =>
   `where id = (select max(id) from payment_attempts where status = 'success' and gateway ${gateway})`
 const aLine = `insert into statement_lines (bank_account_id, fingerprint, occurrence, value_date, amount_paisa, description)
   values (1, 'x', 1, '2026-01-01', 100, 'x')`
-/** A line that pays two rupees of the newest attempt that is so. */
+/** A line that pays two rupees of the newest attempt in this condition. */
 const aMatch = (
   condition: string,
 ) => `${aLine}; insert into statement_matches (line_id, attempt_id, amount, found_by, matched_by)
@@ -46,7 +49,7 @@ const aMatch = (
   from payment_attempts where ${condition}`
 const freeEvents = 'alter table events disable trigger events_append_only;'
 
-/** What somebody would have to do to the database, past the product, for a check to speak up. */
+/** Direct changes of the database that make each check fail. */
 const breaks: Record<string, string> = {
   'lines-add-up': `update payment_intents set amount = amount + 1 ${ofPaid}`,
   'promised-lines-add-up': `update donation_funds set promised_amount = amount + 5

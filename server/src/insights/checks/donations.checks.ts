@@ -6,7 +6,7 @@ import { inSql } from './in-sql.ts'
 
 const paid = inSql(paidStatuses)
 
-/** Of donations and their lines. */
+/** Checks of donations and their lines. */
 export const donationChecks: Check[] = [
   {
     name: 'lines-add-up',
@@ -90,7 +90,7 @@ export const donationChecks: Check[] = [
   },
 ]
 
-/** Of what lists and the dashboard count by, instead of reading every row. */
+/** Checks of the counters that lists and the dashboard use instead of reading every row. */
 export const countChecks: Check[] = [
   {
     name: 'causes-are-those-of-the-lines',
@@ -127,7 +127,7 @@ export const countChecks: Check[] = [
   },
 ]
 
-/** Of payment attempts, for donations and payments alike. */
+/** Checks of payment attempts, for donations and payments alike. */
 export const attemptChecks: Check[] = [
   {
     name: 'what-counts-is-what-came',
@@ -186,7 +186,7 @@ export const attemptChecks: Check[] = [
   {
     name: 'attempt-states-have-events',
     says: 'book-checks.attempt-states-have-events',
-    // One pass over the events: no index leads to those of an attempt.
+    // One pass over the events: they have no index by attempt.
     sql: `select transaction_id as broken from payment_attempts as attempt
       left join (select distinct on (attempt_id) attempt_id, facts->>'to' as led_to from events
         where attempt_id is not null and kind = 'status_changed' order by attempt_id, id desc) as last
@@ -206,7 +206,7 @@ export const attemptChecks: Check[] = [
   },
 ]
 
-/** Of payments, associations, events and jobs. */
+/** Checks of payments, associations, events and jobs. */
 export const otherChecks: Check[] = [
   {
     name: 'payments-follow-their-attempts',

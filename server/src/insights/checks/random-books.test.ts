@@ -5,10 +5,10 @@ import { paymentStatuses } from '../../../../contract/src/status.ts'
 import { openSimulation } from '../../../test/simulation/open-simulation.ts'
 import type { Step } from '../../../test/simulation/step.ts'
 
-/** `npm test` walks the same way each time; `npm run soak` says how far it goes, and from which seed. */
+/** `npm test` always takes the same walk; `npm run soak` sets its length and seed. */
 const { WALK_SEED, WALK_STEPS, WALK_MINUTES } = process.env
 const isSoak = WALK_SEED !== undefined
-/** Those that happen at once still fit into 3,000. */
+/** Concurrent steps still fit into 3,000. */
 const stepsOfTheGate = 2990
 const walk = {
   seed: Number(WALK_SEED ?? 1),
@@ -19,10 +19,10 @@ const walk = {
 const simulation = await openSimulation()
 afterAll(simulation.close)
 
-/** Most of what is done concerns what happened lately. */
+/** Most steps concern recent rows. */
 const nth = fc.nat(9)
 const way = fc.constantFrom('swich', 'swich', 'jazzcash', 'transfer')
-/** Half of them are asked about without trouble (the magic amounts of the sandbox). */
+/** Half of the inquiries succeed (the magic amounts of the sandbox). */
 const rupees = fc.constantFrom(
   5000,
   5000,
@@ -52,7 +52,7 @@ const rupees = fc.constantFrom(
   5010,
 )
 
-/** How often each kind of step is drawn, beside what it is made of. */
+/** The frequency of each kind of step, and its arbitraries. */
 const kinds: Record<
   Exclude<Step['does'], 'several at once'>,
   [number, Record<string, fc.Arbitrary<unknown>>]
@@ -127,7 +127,7 @@ const stepOf = (does: Step['does'], [weight, parts]: (typeof kinds)[keyof typeof
   ) as fc.Arbitrary<Step>,
 })
 const alone = Object.entries(kinds).map(([does, made]) => stepOf(does as Step['does'], made))
-/** Time does not pass for one only: nobody waits while others act. */
+/** All steps but waiting: time passes for everyone, so it cannot run concurrently with a step. */
 const atOnce = alone.filter((_, place) => Object.keys(kinds)[place] !== 'wait')
 const step = fc.oneof(...alone, {
   weight: 12,
@@ -140,7 +140,7 @@ const step = fc.oneof(...alone, {
   ),
 })
 
-/** What must have come of the steps at least once, or the walk would prove less than it says. */
+/** Outcomes that must occur at least once, or the walk would prove less than it claims. */
 const mustHappen = [
   'give: swich',
   'give: jazzcash',
@@ -188,7 +188,7 @@ const mustHappen = [
   ...discrepancyKinds.map((kind) => `discrepancy: ${kind}`),
 ]
 
-/** What so short a walk meets a few times at most: it is asked for from 10,000 steps on. */
+/** Outcomes that are rare in so short a walk: required from 10,000 steps on. */
 const rare = [
   'decide a transfer: reverse, refused',
   'decide a refund: done',
@@ -219,7 +219,7 @@ test('whatever happens to the money of a charity, in whatever order, its books a
       }
     },
   )
-  // About 3,000 steps a seed. Of a failure it prints seed, path and the shortest way there that it found in this time.
+  // About 3,000 steps a seed. A failure prints seed, path and the shortest counterexample found in this time.
   for (let { seed } = walk; !isFarEnough(); seed++)
     await fc.assert(property, { seed, numRuns: 20, interruptAfterTimeLimit: 480_000 })
   const { steps, effects } = simulation.counted

@@ -4,7 +4,7 @@ import { inSql } from './in-sql.ts'
 
 const holdsMoney = inSql(holdingStatuses)
 
-/** Of receipts and of e-mails to donors and payees. */
+/** Checks of receipts and of e-mails to donors and payees. */
 export const receiptChecks: Check[] = [
   {
     name: 'paid-donations-have-a-receipt',

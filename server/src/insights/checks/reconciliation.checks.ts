@@ -1,7 +1,7 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { Check } from './check.ts'
 
-/** Of discrepancies between the books and the gateways. */
+/** Checks of discrepancies between the books and the gateways. */
 export const reconciliationChecks: Check[] = [
   {
     name: 'late-payments-were-noted',

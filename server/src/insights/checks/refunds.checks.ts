@@ -1,6 +1,6 @@
 import type { Check } from './check.ts'
 
-/** Of money that was refunded. */
+/** Checks of refunds. */
 export const refundChecks: Check[] = [
   {
     name: 'refunded-amounts-fit-the-states',

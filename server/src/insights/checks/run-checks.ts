@@ -8,7 +8,6 @@ import { reconciliationChecks } from './reconciliation.checks.ts'
 import { refundChecks } from './refunds.checks.ts'
 import { statementChecks } from './statements.checks.ts'
 
-/** Every invariant of the books. */
 export const allChecks = [
   ...donationChecks,
   ...countChecks,
@@ -20,15 +19,15 @@ export const allChecks = [
   ...otherChecks,
 ]
 
-/** How many broken rows are named; the count is always whole. */
+/** Maximum number of violating rows listed; the count is always complete. */
 const namedRows = 20
 
 export type CheckResult = { name: string; says: string; count: number; broken: string[] }
 
 /**
- * Runs every check, on one state of the database, and records the run.
- * @param startedBy 'system', or who of the staff
- * @returns each check with how many rows break it, and the first of them by name
+ * Runs every check in one snapshot of the database, and records the run.
+ * @param startedBy 'system', or the member of staff
+ * @returns each check with its number of violating rows, and the first of them by name
  */
 export async function runChecks(db: Database, startedBy: string): Promise<CheckResult[]> {
   const begun = new Date()
@@ -36,7 +35,7 @@ export async function runChecks(db: Database, startedBy: string): Promise<CheckR
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      // Some of them read every row there is.
+      // Some of them scan whole tables.
       await sql`set local statement_timeout = '10min'`.execute(trx)
       const found: CheckResult[] = []
       for (const { name, says, sql: question } of allChecks) {
@@ -57,7 +56,7 @@ export async function runChecks(db: Database, startedBy: string): Promise<CheckR
   return results
 }
 
-/** Calls an attempt by the code of its donation or payment: staff know no other name of it. */
+/** Replaces an attempt's id by the code of its donation or payment, the only name that staff know. */
 async function nameBroken(db: Database, results: CheckResult[]): Promise<CheckResult[]> {
   const names = results.flatMap(({ broken }) => broken)
   if (names.length === 0) return results

@@ -1,7 +1,7 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { Check } from './check.ts'
 
-/** Of bank statements and what their lines pay. */
+/** Checks of bank statements and their matches. */
 export const statementChecks: Check[] = [
   {
     name: 'statement-totals-are-those-of-their-lines',

@@ -4,8 +4,8 @@ import type { Download } from '../../platform/http/download.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 /**
- * Lets so many files be written at the same time, each of which holds a connection until its reader has it.
- * @throws Problem 429 for whoever is one too many
+ * Limits the files written at the same time, each of which holds a connection until its reader has it.
+ * @throws Problem 429 above the limit
  */
 export function atMostAtOnce(most: number) {
   let running = 0

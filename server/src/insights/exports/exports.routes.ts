@@ -11,12 +11,12 @@ import { xlsxDownload } from '../../platform/text/xlsx-download.ts'
 import { atMostAtOnce } from './at-most-at-once.ts'
 import { recordExport } from './record-export.ts'
 
-/** The columns that a query gives. */
+/** The column names of a query's rows. */
 type ColumnsOf<Rows> = Rows extends { execute(): Promise<(infer Row)[]> }
   ? Column<keyof Row & string>[]
   : never
 
-/** Columns that donations and payments have in common. */
+/** Columns shared by donations and payments. */
 const paidColumns = [
   { title: 'Amount', of: 'amount', kind: 'amount' },
   { title: 'Pay Mode', of: 'method' },
@@ -27,8 +27,8 @@ const paidColumns = [
 ] as const
 
 /**
- * The columns of the table on the screen, then the donor's, and refunds: last, so that who reads the
- * columns by their place finds them where they were.
+ * The columns of the table on the screen, then the donor's, and refunds last, so that the positions of the
+ * earlier columns never change.
  */
 const donationColumns: ColumnsOf<ReturnType<typeof donationsToExport>> = [
   { title: 'Id', of: 'id', kind: 'number' },
@@ -59,7 +59,7 @@ const paymentColumns: ColumnsOf<ReturnType<typeof paymentsToExport>> = [
 
 const downloads = { csv: csvDownload, xlsx: xlsxDownload }
 
-/** A quarter of the connections that a process has unless it is told otherwise. */
+/** A quarter of a process's default number of connections. */
 const oneOfFew = atMostAtOnce(4)
 
 export function exportsRoutes(route: Route, { db, sealer }: AppContext): void {

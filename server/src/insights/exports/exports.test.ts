@@ -17,7 +17,7 @@ const pairs = await readAssociationIds(app.db)
 const pair = (method: string, gateway: string) =>
   pairs.find((one) => one.method === method && one.gateway === gateway)?.id ?? 0
 
-/** What donors might be called who want a spreadsheet to do something. */
+/** Donor names that attempt to inject spreadsheet formulas. */
 const names = [
   'Ayesha',
   '=1+1',
@@ -55,7 +55,10 @@ await recordPayments(app.db, [
   },
 ])
 
-/** The rows of a file, by their headings. csv-download.test.ts checks how files are written; none here has a line break. */
+/**
+ * The rows of a file, by their headings. csv-download.test.ts checks how files are written; none here has a
+ * line break.
+ */
 function readRows(text: string): Record<string, string>[] {
   const [head = [], ...rows] = text
     .trimEnd()
@@ -68,7 +71,7 @@ function readRows(text: string): Record<string, string>[] {
   return rows.map((row) => Object.fromEntries(head.map((title, index) => [title, row[index] ?? ''])))
 }
 
-/** A request of this member of staff for a file, as a browser sends it. */
+/** A browser's request of this member of staff for a file. */
 const asOfficer = (filters: object = {}, staff: Staff = officer): RequestInit => ({
   method: 'POST',
   headers: {
@@ -106,7 +109,7 @@ test('a file of donations is saved under the day in Pakistan, and nothing of it 
 
 test('a donation is one row with what its table shows and who gave it, newest first', async () => {
   const { text } = await exportOf('donation')
-  // fetch() takes the mark at the beginning away when it reads text; the bytes are looked at below.
+  // fetch() drops the BOM when it reads text; the bytes are checked below.
   const [head] = text.split('\r\n')
   expect(head).toBe(
     'Id,Code,Cause Name,Cause Type,Amount,Pay Mode,Gateway,Platform,Status,Created On (Pakistan time),' +
@@ -284,7 +287,10 @@ test('who may see one list may not take the other one out', async () => {
   expect(await recorded()).toHaveLength(before)
 })
 
-/** As many donations as no buffer on the way holds, copied by the database itself, older than all the others. */
+/**
+ * Records more donations than the buffers on the way hold, copied by the database itself, older than all the
+ * others.
+ */
 async function recordMany(count: number): Promise<void> {
   await app.pool.query(
     `with model as (
@@ -305,7 +311,7 @@ async function recordMany(count: number): Promise<void> {
 }
 const many = 12_000
 
-/** Begins to take everything out, and goes away after the first bytes of it. */
+/** Begins to export everything, and disconnects after the first bytes. */
 async function beginExport(): Promise<void> {
   const leave = new AbortController()
   const answer = await fetch(`${app.address}${apiBase}/donation/export`, {

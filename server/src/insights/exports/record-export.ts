@@ -2,9 +2,9 @@ import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
 
 /**
- * Records who takes which data out, before the first row is sent. What was searched for may be a CNIC, and an audit is kept for
- * ever: it keeps only that something was.
- * @returns how to record that the last one was
+ * Records who exports which data, before the first row is sent. The search may be a CNIC, and an audit is
+ * permanent: it records only that there was one.
+ * @returns a function that records that the last row was sent
  */
 export async function recordExport(
   db: Database,

@@ -7,11 +7,11 @@ import { inquireAboutDiscrepancy } from './ask-about-discrepancy.ts'
 import { readDiscrepancy } from './reconciliation.queries.ts'
 
 /**
- * Books as paid what failed here while the gateway says that it was paid. No answer does this without a person, since a
- * gateway that has said both cannot be right twice. The gateway is asked again first, and only its answer about our id
- * and our amount settles the attempt.
- * @throws Problem 403 without the right to confirm that money has arrived, 404, 409 when there is nothing to book, or
- *   when the gateway cannot be reached or says something else by now
+ * Books as paid an attempt that failed here while the gateway reports it as paid. No answer does this without
+ * a person, because one of the gateway's two answers must be wrong. The gateway is asked again first, and
+ * only its answer about our id and our amount settles the attempt.
+ * @throws Problem 403 without the permission to confirm received money, 404, 409 when there is nothing to
+ * book, or when the gateway cannot be reached or now reports something else
  */
 export async function acceptDiscrepancy(context: AppContext, id: number, staff: Staff): Promise<Discrepancy> {
   if (!staff.caller.rights.has('donation.verify')) throw Problem.forbidden()

@@ -8,8 +8,9 @@ import { askGateway } from '../../settlement/attempts/ask-gateway.ts'
 import { findAttempt, readDiscrepancy } from './reconciliation.queries.ts'
 
 /**
- * Asks the gateway now about a discrepancy. Our books follow its answer where they may, which closes the discrepancy.
- * @returns how it stands after the answer
+ * Inquires now about a discrepancy. The books follow the answer as far as the rules allow, which closes the
+ * discrepancy.
+ * @returns its state after the answer
  * @throws Problem 404, 409 when the gateway cannot be reached
  */
 export async function askAboutDiscrepancy(
@@ -21,7 +22,7 @@ export async function askAboutDiscrepancy(
   return readDiscrepancy(context.db, id)
 }
 
-/** The inquiry alone. @returns the status of the attempt after the answer */
+/** Makes the inquiry alone. @returns the status of the attempt after the answer */
 export async function inquireAboutDiscrepancy(
   context: AppContext,
   id: number,

@@ -5,20 +5,20 @@ import { GatewayUnreachable } from '../../gateways/gateway.ts'
 import { askGateway } from '../../settlement/attempts/ask-gateway.ts'
 import { queuePortion } from './begin-reconciliation.ts'
 
-/** How long one job asks before the next one takes over, so that a server that stops need not wait for the run. */
+/** Length of one job before the next one takes over, so that a stopping server need not wait for the run. */
 const portionMs = 2000
 
-/** Between two inquiries, so that the vendor can serve payers. */
+/** Pause between two inquiries, so that the vendor can serve payers. */
 const pauseMs = 100
 
-/** How many times in a row a gateway may fail to answer before this run skips it. */
+/** Number of consecutive unanswered inquiries after which this run skips a gateway. */
 const failuresInARow = 5
 
 type Question = { place: number; attempt_id: number; gateway: string; transaction_id: string; status: string }
 
 /**
- * Asks about the next attempts of a run, one after the other, each in its own transaction, and queues the next portion
- * or ends the run. It may be called again after a crash: what was asked about is no longer in the list.
+ * Inquires about the next attempts of a run, one after the other, each in its own transaction, and queues the
+ * next portion or ends the run. Safe to repeat after a crash: finished inquiries are no longer in the list.
  */
 export async function askPortion(
   context: AppContext,
@@ -53,7 +53,7 @@ async function nextQuestion({ db }: AppContext, runId: number): Promise<Question
 }
 
 /**
- * Asks about one attempt and counts the outcome.
+ * Inquires about one attempt and counts the outcome.
  * @returns whether the gateway answered
  */
 async function wasAsked(context: AppContext, runId: number, question: Question): Promise<boolean> {
@@ -72,7 +72,7 @@ async function wasAsked(context: AppContext, runId: number, question: Question):
     return true
   } catch (error) {
     const about = { attemptId: attempt.id, gateway: attempt.gateway }
-    // One attempt that fails must not stop every night's run before all that come after it.
+    // One failing attempt must not stop every night's run before all that follow it.
     if (error instanceof GatewayUnreachable)
       context.log.warn({ ...about, reason: error.message }, 'gateway not reached')
     else context.log.error({ ...about, err: error }, 'attempt could not be reconciled')
@@ -81,7 +81,7 @@ async function wasAsked(context: AppContext, runId: number, question: Question):
   }
 }
 
-/** Takes questions from the list and counts them as not answered. @returns how many they were */
+/** Removes queued inquiries and counts them as not answered. @returns their number */
 async function countUnreachable(
   { db }: AppContext,
   runId: number,

@@ -5,13 +5,13 @@ import { queueJob } from '../../platform/jobs/start-jobs.ts'
 
 export const askPortionTask = 'ask-reconciliation-portion'
 
-/** A run without a sign of life for so long was killed: no gateway takes this long to answer. */
+/** A run without a heartbeat for this long was killed: no gateway takes this long to answer. */
 export const minutesOfSilence = 10
 
 /**
- * Starts a run: lists every attempt that could differ, and queues the job that asks about them one by one. What
- * is known to be unsettled comes first, then the newest. A run that was killed is ended by this one.
- * @param startedBy 'system', or who of the staff
+ * Starts a run: lists every attempt that could differ, and queues the job that inquires about them one by
+ * one. Unsettled attempts come first, then the newest. Ends a run that was killed.
+ * @param startedBy 'system', or the member of staff
  * @returns whether it started; false while another run is in progress
  */
 export async function beginReconciliation(
@@ -56,7 +56,7 @@ export async function beginReconciliation(
   })
 }
 
-/** The run that has shown no sign of life for long though it has not ended. */
+/** The unfinished run without a recent heartbeat. */
 export async function findStoppedRun(db: AppContext['db']): Promise<number | undefined> {
   const run = await db
     .selectFrom('reconciliation_runs')
@@ -67,7 +67,7 @@ export async function findStoppedRun(db: AppContext['db']): Promise<number | und
   return run?.id
 }
 
-/** @param failures how many times in a row each gateway has not answered in this run, by its name */
+/** @param failures each gateway's number of consecutive unanswered inquiries in this run, by its name */
 export async function queuePortion(
   db: AppContext['db'],
   runId: number,

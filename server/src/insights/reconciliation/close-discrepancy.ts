@@ -4,8 +4,8 @@ import { applySettlement } from '../../settlement/apply-settlement.ts'
 import { findAttempt, readDiscrepancy } from './reconciliation.queries.ts'
 
 /**
- * Closes a discrepancy that a person has resolved, with their note. One of state or amount comes back only when the
- * gateway says something else than what was closed (plan/note-discrepancy.ts).
+ * Closes a discrepancy that a person has resolved, with their note. One of state or amount returns only when
+ * the gateway reports something else than at closing (plan/note-discrepancy.ts).
  * @throws Problem 404, 409 when it is closed already, or is closed only by resolving its cause
  */
 export async function closeDiscrepancy(db: Database, id: number, note: string, staff: Staff): Promise<null> {

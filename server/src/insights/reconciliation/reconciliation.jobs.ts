@@ -8,8 +8,8 @@ const task = 'reconcile'
 const resumeTask = 'resume-reconciliation'
 
 /**
- * Every night at 1:17 in Pakistan, so that the checks at 3:41 see what it found. Every five minutes: a run that has
- * stalled, because a server was killed during its job, is resumed.
+ * Every night at 1:17 in Pakistan, so that the checks at 3:41 see its findings. Every five minutes: resumes a
+ * run that stalled because a server was killed during its job.
  */
 export const reconciliationCrontab = [
   `17 20 * * * ${task} ?jobKey=${task}`,

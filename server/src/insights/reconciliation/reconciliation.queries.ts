@@ -14,7 +14,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { dayBegins, dayEnds } from '../../platform/text/day-of.ts'
 import { minutesOfSilence } from './begin-reconciliation.ts'
 
-/** A page of discrepancies, those found last first; of ended ones those that ended last. */
+/** A page of discrepancies, the latest first; ended ones by their end. */
 export async function readDiscrepancies(
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   filters: DiscrepancyFilters,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A gift at the sandbox that is asked about once, of which no callback tells. */
+/** A donation at the sandbox with one inquiry and no callback. */
 async function newGift(button: Button, amount = 5000) {
   const donor = app.visitor()
   const cart = [{ id: app.causeId('Sadqah'), amount, quantity: 1 }]
@@ -49,14 +49,14 @@ async function discrepancyOf({ transactionId }: { transactionId: string }, body 
 const lastRun = async () =>
   (await officer.call<ReconciliationRun | null>('GET', '/reconciliation/run')).body.data
 
-/** Lets a run begin as at night, and end. */
+/** Runs the nightly reconciliation to its end. */
 async function runNight(): Promise<ReconciliationRun | null> {
   await reconciliationTasks(app.context).reconcile?.(null)
   await app.workDueJobs()
   return lastRun()
 }
 
-/** What would be asked about if a run began now; the run is ended again. */
+/** The attempts of a run that started now; the run is ended again. */
 async function planned(): Promise<number[]> {
   expect(await beginReconciliation(app.context, 'test')).toBe(true)
   const questions = await app.db
@@ -117,7 +117,7 @@ test('the night finds what was refunded and disputed at the gateway, and what wa
       transaction_id: failed.transactionId,
     },
   ])
-  // What differs already is asked about again, and is no news.
+  // An existing discrepancy is inquired about again, and is not new.
   expect(await runNight()).toMatchObject({ asked: 4, changed: 0, found: 0 })
 })
 
@@ -136,10 +136,10 @@ test('the night asks about the last weeks, and about what is unsettled however o
   expect(ids).toContain(oldDisputed.id)
   expect(ids).not.toContain(old.id)
   expect(ids).not.toContain(oldFailed.id)
-  // It is asked about by its own plan; a transfer has nobody to ask.
+  // Pending attempts have their own schedule; a transfer has no gateway.
   expect(ids).not.toContain(pending.id)
   expect(ids).not.toContain((await app.story(transfer)).attempts[0]?.id)
-  // What is unsettled comes first.
+  // Unsettled attempts come first.
   expect(ids.indexOf(oldDisputed.id)).toBeLessThan(ids.indexOf(recent.id))
   expect(new Set(ids).size).toBe(ids.length)
 
@@ -185,7 +185,7 @@ test('a gateway that does not answer is left alone for the night, and the other 
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   const failures = {}
-  // A machine with other work to do needs several.
+  // A busy machine needs several.
   do await tasks['ask-reconciliation-portion']?.({ runId: id, failures })
   while ((await lastRun())?.state === 'running')
   await app.workDueJobs()
@@ -207,7 +207,7 @@ test('two runs never ask at once', async () => {
   expect(await lastRun()).toMatchObject({ state: 'ended' })
 })
 
-/** A run whose server was killed with its job in its hands, eleven minutes ago. */
+/** A run whose server was killed during its job, eleven minutes ago. */
 async function killedRun(startedBy: string): Promise<void> {
   expect(await beginReconciliation(app.context, startedBy)).toBe(true)
   await app.pool.query(
@@ -261,7 +261,7 @@ test('an attempt that cannot be judged does not keep the run from the others', a
     .select('id')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  // A machine with other work to do needs several.
+  // A busy machine needs several.
   do await tasks['ask-reconciliation-portion']?.({ runId, failures: {} })
   while ((await lastRun())?.state === 'running')
   expect(await lastRun()).toMatchObject({ state: 'ended', unreachable: 1, given_up: [] })
@@ -319,7 +319,7 @@ test('what the gateway says was paid is booked as paid by somebody who may confi
   expect(status).toBe(200)
   expect(body.data).toMatchObject({ id, ended_by: 'Bilal Ahmed', may_accept: false })
   expect(await statusOf(gift)).toBe('success')
-  // Pressed again, or for what nobody could accept, it books nothing.
+  // A second click, or one on a discrepancy that cannot be accepted, books nothing.
   expect((await cashier.call('POST', `/discrepancy/${id}/accept`)).status).toBe(409)
   const audit = await cashier.call<{ data: AuditEntry[] }>('POST', '/audit', {
     actions: ['booked a payment as paid'],
@@ -402,7 +402,7 @@ test('before the first run there is none to show', async () => {
   const fresh = await buildTestApp()
   const staff = await fresh.staff(['reconciliation'])
   expect((await staff.call('GET', '/reconciliation/run')).body.data).toBeNull()
-  // Nothing to ask about: it has ended as soon as it is worked.
+  // Nothing to ask about: the run ends as soon as its job runs.
   await staff.call('POST', '/reconciliation/run')
   await fresh.workDueJobs()
   expect((await staff.call('GET', '/reconciliation/run')).body.data).toMatchObject({

@@ -10,8 +10,8 @@ import { judgePassword } from '../../staff/auth/judge-password.ts'
 import { closeSetUp, refuseUnlessOpen } from './open-set-up.ts'
 
 /**
- * Names the charity and makes its first administrator, once.
- * @throws Problem 404 when the address is not open, 422 for a password that is easily guessed
+ * Names the charity and creates its first administrator, once.
+ * @throws Problem 404 when set-up is not open, 422 for a password that is easily guessed
  */
 export async function beginSetUp(
   { db, catalogue }: Pick<AppContext, 'db' | 'catalogue'>,

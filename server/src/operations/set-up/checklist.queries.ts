@@ -19,8 +19,8 @@ import { mailAnswer } from './mail-answer.ts'
 type Answered = { done: boolean; answer: string }
 
 /**
- * What a charity has to see to before it goes live: the one rule behind the screen and `npm run doctor`. Gateways and the mail
- * server are asked now.
+ * The required and recommended steps before a charity goes live, for the screen and `npm run doctor`.
+ * Gateways and the mail server are contacted now.
  * @param production whether the settings are those of production
  */
 export async function readChecklist(
@@ -71,9 +71,9 @@ export async function readChecklist(
       .filter((answered) => answered !== null)
       .map((answered) => ({ point: 'gateway' as const, must: true, ...answered })),
     { point: 'mail', must: true, ...mail },
-    // Whoever runs that database backs it up.
+    // The operator of an external database backs it up.
     { point: 'backup', must: true, done: facts.backups > 0 || (databaseElsewhere && backups === null) },
-    // With one person nobody could approve, and no account could be changed.
+    // With a single user there is no approver, and no account could be changed.
     ...(bank_approval === 'always'
       ? [{ point: 'second approver' as const, must: true, done: approvers > 1 }]
       : []),
@@ -84,7 +84,7 @@ export async function readChecklist(
   ]
 }
 
-/** What a donor meets first of the charity's own texts, and lacks in a language that is offered: 'Name (اردو)'. */
+/** Lists the charity's main texts that lack an offered language: 'Name (اردو)'. */
 async function findUntranslated(
   db: Database,
   { name, slogan, pages, texts, languages: offered }: FullCharity,
@@ -148,7 +148,10 @@ async function readFacts(db: Database) {
   return facts
 }
 
-/** Asks about a payment that does not exist: a gateway that does not know us refuses to say even that. Null where nobody can be asked. */
+/**
+ * Inquires about a payment that does not exist: a gateway rejects unknown credentials first. Null when it has
+ * no inquiry.
+ */
 async function askGateway({ name, inquire }: Gateway): Promise<(Answered & { gateway: string }) | null> {
   if (!inquire) return null
   const unknown = `SETUP${randomBytes(6).toString('hex').toUpperCase()}`

@@ -2,7 +2,7 @@ import { say } from '../../../../words/src/say.ts'
 
 const unreachable = /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|EDNS|Greeting never/
 
-/** What went wrong with the mail server, for a manager, with its own words for whoever runs the server. */
+/** Explains an error of the mail server to a manager, and quotes it for the operator. */
 export function mailAnswer(error: Error): string {
   const { code = '' } = error as { code?: string }
   if (unreachable.test(`${code} ${error.message}`))

@@ -5,14 +5,14 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isUnattended, waitForNewUsers } from '../../staff/auth/create-user.ts'
 
-/** For how long the address works: whoever starts the server is to hand it on the same day. */
+/** Lifetime of the set-up link: the operator is expected to hand it on the same day. */
 const validHours = 24
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * Makes the secret of the one address under which a charity is set up; the one before it ends.
- * @returns null when somebody may do something already
+ * Creates the secret of the one set-up link; an earlier link expires.
+ * @returns null when an account with permissions exists
  */
 export async function openSetUp(db: Database): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
@@ -31,7 +31,10 @@ export async function openSetUp(db: Database): Promise<string | null> {
   })
 }
 
-/** @throws Problem 404 when it was used, is over, or was never ours, and once somebody may do something anyhow */
+/**
+ * @throws Problem 404 when it was used, has expired, or was never issued, and once an account with
+ * permissions exists
+ */
 export async function refuseUnlessOpen(db: Database, token: string): Promise<void> {
   const link = await db
     .selectFrom('set_up_links')
@@ -45,7 +48,7 @@ export async function refuseUnlessOpen(db: Database, token: string): Promise<voi
 
 /** @throws Problem 404 */
 export async function closeSetUp(trx: Database, token: string): Promise<void> {
-  // The second of two finds it closed.
+  // The second of two concurrent calls finds it closed.
   await waitForNewUsers(trx)
   await refuseUnlessOpen(trx, token)
   await trx.deleteFrom('set_up_links').execute()

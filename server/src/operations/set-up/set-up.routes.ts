@@ -12,7 +12,7 @@ import { readChecklist } from './checklist.queries.ts'
 import { mailAnswer } from './mail-answer.ts'
 import { refuseUnlessOpen } from './open-set-up.ts'
 
-/** Of strangers, or with a question to somebody else. */
+/** Unauthenticated, or calls a third party. */
 const few = { callsPerMinute: 20 }
 
 /** @param secure whether cookies travel over https only */
@@ -44,7 +44,7 @@ export function setUpRoutes(
   route(calls.sendTestMail, ({ body }) => sendTestMail(context, body.email), few)
 }
 
-/** A refusal of the mail server is an answer and no error: whoever set it up must read it. */
+/** A refusal by the mail server is an answer and no error: whoever set it up must read it. */
 async function sendTestMail({ charity, wordings, mail, publicUrl }: AppContext, to: string) {
   const sender = await charity()
   const email = withWordings(await wordings(), () =>

@@ -50,7 +50,7 @@ test('an address that nobody needs any more says so when it is opened, in the re
   const look = (language: string) =>
     app.visitor().call('POST', '/set-up/link', { token }, { 'accept-language': language })
   expect((await look('en')).status).toBe(200)
-  // Made at the server, while somebody had the address.
+  // Created at the server while the set-up link was open.
   await app.pool.query(`with made as (
       insert into users (email, first_name, last_name) values ('omar@umeed.example', 'Omar', 'Farooq') returning id)
     insert into user_roles (user_id, role_id) select made.id, roles.id from made, roles where name = 'Administrator'`)

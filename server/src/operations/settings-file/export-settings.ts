@@ -13,12 +13,16 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Storage } from '../../platform/files/storage.ts'
 import { picturesOf, SettingsError, settingsFormat } from './read-settings-file.ts'
 
-/** The demo's own drawings, by which its causes and bank accounts are known; those in /art/icons are the software's. */
+/**
+ * The demo's own drawings, which identify its causes and bank accounts; those in /art/icons are the
+ * software's.
+ */
 const isOfDemo = (picture: string) => /^\/art\/(?!icons\/)/.test(picture)
 
 /**
- * The settings of a charity, without secrets, staff, donors and donations.
- * @returns the content of the file, and the titles and IBANs of causes and bank accounts of the demo, which it lacks
+ * Exports the settings of a charity, without secrets, staff, donors and donations.
+ * @returns the content of the file, and the titles and IBANs of the demo's causes and bank accounts, which
+ * are omitted
  * @throws SettingsError when a picture is not among the files
  */
 export async function exportSettings({ db, storage }: { db: Database; storage: Storage }, version: string) {

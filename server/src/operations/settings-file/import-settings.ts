@@ -25,16 +25,16 @@ import { accountEntry } from './export-settings.ts'
 import { type Settings, SettingsError } from './read-settings-file.ts'
 
 export type Imported = {
-  /** As the audit records them. */
+  /** Changes as the audit records them. */
   changes: { subject: string; facts: Record<string, string> }[]
   /** Bank accounts that the import leaves to people, each with the reason. */
   left: string[]
 }
 
 /**
- * Writes the settings of a file in one transaction. What is here and not in the file stays.
+ * Imports the settings of a file in one transaction. Entries that the file lacks stay.
  * @param dryRun writes nothing; the answer is the same
- * @throws SettingsError naming the entry that is refused; then nothing is changed
+ * @throws SettingsError naming the rejected entry; then nothing is changed
  */
 export async function importSettings(
   { db, storage }: { db: Database; storage: Storage },
@@ -71,7 +71,7 @@ export async function importSettings(
   }
 }
 
-/** Does the work for an entry of the file. @throws SettingsError with its name when a rule refuses it */
+/** Runs the work for an entry of the file. @throws SettingsError with its name when a rule rejects it */
 async function named<Result>(entry: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -81,7 +81,7 @@ async function named<Result>(entry: string, work: () => Promise<Result>): Promis
   }
 }
 
-/** Pictures of an import that then fails are shown by nothing, and the nightly job removes them. */
+/** Pictures of an import that then fails are unused, and the nightly job removes them. */
 async function importPictures(storage: Storage, { pictures }: Settings, dryRun: boolean): Promise<void> {
   const message = 'its content is no such picture.'
   for (const [address, content] of Object.entries(pictures)) {
@@ -125,9 +125,9 @@ async function importCauses(trx: Database, { causes }: Settings): Promise<void> 
 }
 
 /**
- * Once a charity has donations an import opens and rewrites no account, since donors may have paid to it: a new one is added
- * closed, one that is there can only be closed.
- * @returns what was left for that reason
+ * Once a charity has donations an import opens and rewrites no account, since donors may have paid to it: a
+ * new one is added closed, an existing one can only be closed.
+ * @returns the skipped accounts with the reason
  */
 async function importBankAccounts(trx: Database, { bank_accounts }: Settings): Promise<string[]> {
   const { rows } = await sql<{ has: boolean }>`select exists (select from payment_intents) as has`.execute(

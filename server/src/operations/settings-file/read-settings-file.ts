@@ -9,7 +9,10 @@ import * as switchesCalls from '../../../../contract/src/switches.ts'
 import * as wordingsCalls from '../../../../contract/src/wordings.ts'
 import { sayIssue } from '../../../../words/src/say.ts'
 
-/** A settings file cannot be read, written or imported; the message names the entry and says why. */
+/**
+ * Thrown when a settings file cannot be read, written or imported; the message names the entry and the
+ * reason.
+ */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -20,7 +23,7 @@ export const settingsFormat = 1
 const pictureAddress = /^(|noimage|\/media\/[0-9a-f-]{36}\.[a-z]+|\/art\/icons\/[a-z-]+\.svg)$/
 const picture = z.string().check(z.regex(pictureAddress, { error: 'This is not the address of a picture.' }))
 
-/** An entry by the rules of its form, whose values a browser sends as texts. */
+/** Parses an entry by the rules of its form, whose values a browser sends as texts. */
 const byForm = <Form extends z.ZodMiniType>(form: Form) =>
   z.pipe(
     z.pipe(
@@ -59,7 +62,7 @@ const settingsFile = z.strictObject({
 
 export type Settings = z.output<typeof settingsFile>
 
-/** @throws SettingsError naming every entry that is wrong */
+/** @throws SettingsError naming every invalid entry */
 export function readSettingsFile(text: string, version: string): Settings {
   let content: unknown
   try {

@@ -106,14 +106,14 @@ await setUp(source)
 const { file } = await exportSettings(source, '1.1.0')
 const text = JSON.stringify(file)
 type Written = typeof file
-/** The file as it is read, with changes of its content. */
+/** Reads the written file, after changes of its content. */
 const read = (change: (content: Written) => void = () => {}) => {
   const content = JSON.parse(text)
   change(content)
   return readSettingsFile(JSON.stringify(content), '1.1.0')
 }
 
-/** Everything but when it was written and the bytes of pictures, which are drawn again. */
+/** Everything except the time of writing and the bytes of pictures, which are redrawn. */
 const settingsOf = async (place: Place) => {
   const { made_at: _, pictures, ...settings } = (await exportSettings(place, '1.1.0')).file
   return { ...settings, pictures: Object.keys(pictures).sort() }
@@ -227,7 +227,7 @@ test('every entry that breaks a rule is named, and nothing is changed', async ()
   expect(broken).toThrow('causes 1 fundtitle: Title is required')
   expect(broken).toThrow('bank_accounts 1 (PK00) iban_no: Enter valid IBAN')
   expect(broken).toThrow('charity email: Enter valid email address')
-  // Rules that only the writing finds: the description shows nothing, the picture is none.
+  // Rules that only the import checks: the description shows nothing, the picture is none.
   const blank = read((content) => {
     for (const cause of content.causes) cause.funddetail = '<p> </p>'
   })

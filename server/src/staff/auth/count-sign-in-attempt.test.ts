@@ -116,7 +116,7 @@ test('a stranger locks nobody out: the owner signs in from elsewhere, and at the
   }
   expect((await tryToSignIn(stranger, owner.email, owner.password)).status).toBe(429)
   expect((await tryToSignIn(app.visitor(), owner.email, owner.password)).status).toBe(200)
-  // The same network, as when an attacker shares an office's: the attacker's browser becomes the owner's.
+  // On the owner's network, as in an office the attacker shares: the attacker's browser becomes the owner's.
   stranger.cookies.set('__Host-amanah_device', owner.cookies.get('__Host-amanah_device') ?? '')
   expect((await tryToSignIn(stranger, owner.email, owner.password)).status).toBe(200)
 })
