@@ -7,17 +7,17 @@ import { type About, lockHeld, readHeld } from './read-held.ts'
 import { refusalProblem } from './refusal-problem.ts'
 import { writeChanges } from './write-changes.ts'
 
-/** What was written, for whatever else belongs to the same transaction. */
+/** Result of a settlement, for further writes in the same transaction. */
 type Written = { trx: Database; held: Held; refundIds: number[] }
 
 /**
- * Changes our books by evidence: the one writer of states. In one transaction it locks once, reads
- * once, plans, and writes in few statements; whoever comes second waits, and plans with what the first one left.
- * @param about what the evidence is about
- * @param by who brings it: 'donor', 'gateway', 'system', or a member of staff
- * @param also what else belongs to the same transaction, after everything is written
- * @returns what we hold then
- * @throws Problem with the reason where the evidence is refused (refusal-problem.ts)
+ * Applies evidence to our books; the only writer of payment states. One transaction locks, reads, plans and
+ * writes in few statements; a concurrent caller waits, then plans on the result.
+ * @param about the rows that the evidence concerns
+ * @param by source of the evidence: 'donor', 'gateway', 'system', or a member of staff
+ * @param also further writes in the same transaction, after the plan is written
+ * @returns the state after the plan
+ * @throws Problem with the reason when the evidence is refused (refusal-problem.ts)
  */
 export async function applySettlement(
   db: Database,
@@ -33,7 +33,10 @@ export async function applySettlement(
   })
 }
 
-/** The same as a part of the caller's transaction, which may have begun what the evidence is about. */
+/**
+ * Variant of applySettlement inside the caller's transaction, which may itself have inserted the rows
+ * concerned.
+ */
 export async function settleWithin(
   trx: Database,
   about: About,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NewAttempt } from './plan/evidence.ts'
 
 /**
- * Adds a pending attempt, before the donor leaves our site: a statement that may be part of a larger one.
- * @param attempt.amount whole rupees
+ * Builds the insert of a pending attempt, which may be part of a larger statement. It runs before the payer
+ * leaves our site.
  */
 export const insertAttempt = (
   intentId: number,

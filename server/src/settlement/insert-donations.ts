@@ -28,27 +28,27 @@ export type NewDonor = {
 }
 
 export type NewDonation = {
-  /** The unguessable part of the donor's URLs. */
+  /** Unguessable part of the donor's URLs. */
   link: string
   donation_code: string
-  /** A new donor, or the id of one. */
+  /** A new donor, or the id of an existing one. */
   donor: NewDonor | number
   platform: string
   /** Rupees: the sum of the lines. */
   amount: number
   attempt: NewAttempt
   lines: readonly NewLine[]
-  /** The id of the donation of which it is the shortfall. */
+  /** Id of the donation whose shortfall this is. */
   rest_of?: number
   /** 'donor', or a member of staff by name. */
   actor: string
-  /** The language of e-mails to the donor. */
+  /** Language of e-mails to the donor. */
   language: Language
-  /** Address of the e-mail that confirms it; none without. */
+  /** Address for the confirmation e-mail; undefined sends none. */
   recipient?: string
-  /** The donation is written only while the catalogue has this version. */
+  /** Catalogue version required for the insert; a newer catalogue writes nothing. */
   version?: number
-  /** The donation is written only for the first use of this key, with what its repetitions answer. */
+  /** Idempotency key, with the stored answer for repetitions; only the first use writes the donation. */
   checkout?: { key: string; body_hash: string; answer: object }
 }
 
@@ -56,11 +56,11 @@ export type DonationIds = { donation_id: number; intent_id: number; attempt_id: 
 
 /**
  * Writes donations in one statement: the donor, fund lines, payment intent, first attempt, events, e-mail and
- * checkout of each, or nothing. Checkouts go in the order of their keys, so that statements that share two of
- * them do not deadlock.
- * @returns the ids of the donations that were written, by link
+ * checkout of each, or nothing. Checkouts are ordered by key, so that concurrent statements sharing two keys
+ * do not deadlock.
+ * @returns the ids of the written donations, by link
  * @throws pg.DatabaseError for constraint `donations_donation_code_key` when a random code exists; nothing is
- * written then
+ *   written then
  */
 export async function insertDonations(
   db: Database,

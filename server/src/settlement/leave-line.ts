@@ -9,8 +9,8 @@ import { readLine } from './read-held.ts'
 import { refusalProblem } from './refusal-problem.ts'
 
 /**
- * Leaves what is open of a line unallocated. What is matched of it stays matched.
- * @throws Problem 404, 409 when the line is decided
+ * Leaves the open part of a statement line unallocated; existing matches stay.
+ * @throws Problem 404; 409 when the line is decided
  */
 export async function leaveLine(db: Database, id: number, reason: string, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -30,8 +30,8 @@ export async function leaveLine(db: Database, id: number, reason: string, staff:
 }
 
 /**
- * Reopens what was left unallocated of a line; its matches stay.
- * @throws Problem 404, 409 when nothing of it was left unallocated
+ * Reopens the unallocated part of a statement line; its matches stay.
+ * @throws Problem 404; 409 when nothing was left unallocated
  */
 export async function reopenLine(db: Database, id: number, staff: Staff): Promise<null> {
   await db.transaction().execute(async (trx) => {
@@ -43,7 +43,10 @@ export async function reopenLine(db: Database, id: number, staff: Staff): Promis
   return null
 }
 
-/** Locks a line for a decision and reads it again. @throws Problem 404 */
+/**
+ * Locks a statement line for a decision and reads it.
+ * @throws Problem 404
+ */
 async function lockLine(trx: Transaction<DB>, id: number): Promise<HeldLine> {
   await sql`select from statement_lines where id = ${id} for update`.execute(trx)
   const line = await readLine(trx, id)

@@ -3,12 +3,12 @@ import { recordEvents } from '../history/record-events.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /**
- * Begins a payment that is requested from somebody: what is to be paid, and the event. Its first attempt begins when the payee
- * has chosen how to pay.
- * @param intent.link the unguessable part of the payee's addresses
- * @param intent.amount whole rupees
- * @param intent.language the payee's
- * @param intent.actor the member of staff by name
+ * Opens a payment requested by staff: the intent and its event. Its first attempt starts when the payee
+ * chooses how to pay.
+ * @param intent.link unguessable part of the payee's URLs
+ * @param intent.amount rupees
+ * @param intent.language the payee's language
+ * @param intent.actor member of staff by name
  * @returns the intent's id
  */
 export async function openPaymentIntent(

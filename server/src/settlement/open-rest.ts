@@ -7,9 +7,8 @@ import { insertDonations, type NewLine } from './insert-donations.ts'
 import type { ChangeOf } from './plan/change.ts'
 
 /**
- * Writes a donation for the shortfall of another one, in the transaction that settles the other, with an
- * e-mail that says how to pay it. It has its own copy of the donor, because each donation is anonymised
- * separately.
+ * Writes a donation for another one's shortfall, in the transaction that settles the other, with an e-mail
+ * that says how to pay it. It gets its own copy of the donor, because each donation is anonymised separately.
  * @throws pg.DatabaseError for constraint `donations_donation_code_key` when the random code exists
  */
 export async function openRest(

@@ -4,13 +4,13 @@ import type { Database } from '../platform/database/database.ts'
 import { lineStatus, openPaisa } from './line-status.ts'
 import type { Held, HeldIntent, HeldLine } from './plan/held.ts'
 
-/** Which donations and payments something is about, and which line of a statement where it is about one. */
+/** Donations and payments to lock and, optionally, one statement line. */
 export type About = { attemptIds: number[]; lineId?: number; withLines?: boolean } | { intentId: number }
 
 /**
- * Locks what something is about until the transaction ends: donations and payments in the order of their ids, then lines of
- * statements in theirs. Receipts' numbers come after both. Everybody takes them in this order, so no deadlock can arise.
- * @param about.withLines whether the lines that pay the attempts may change as well
+ * Locks rows until the transaction ends: donations and payments by id, then statement lines by id; receipt
+ * numbers come after both. Every caller uses this order, so no deadlock can arise.
+ * @param about.withLines locks the statement lines that pay the attempts as well
  * @returns the ids of the donations and payments
  */
 export async function lockHeld(trx: Database, about: About): Promise<number[]> {
@@ -30,7 +30,9 @@ export async function lockHeld(trx: Database, about: About): Promise<number[]> {
 
 type Row = Omit<HeldIntent, 'attempts'> & { now: Date; attempts: unknown[] }
 
-/** Everything that decides the state of these donations and payments, in one query. They must be locked. */
+/**
+ * Reads everything that decides the state of these donations and payments, in one query. They must be locked.
+ */
 export async function readHeld(trx: Database, intentIds: number[], lineId?: number): Promise<Held> {
   const { rows } = await sql<Row>`
     select intent.id, intent.kind, intent.amount, intent.promised_amount, intent.refunded_amount, intent.status,
@@ -78,7 +80,7 @@ export async function readHeld(trx: Database, intentIds: number[], lineId?: numb
   return { now: rows[0]?.now ?? new Date(), intents, line }
 }
 
-/** JSON has no instants: those of an attempt are read from their text. */
+/** Parses an attempt's timestamps, which JSON carries as text. */
 function attemptOf(json: unknown): HeldIntent['attempts'][number] {
   const attempt = json as HeldIntent['attempts'][number]
   return {
@@ -90,7 +92,7 @@ function attemptOf(json: unknown): HeldIntent['attempts'][number] {
   }
 }
 
-/** A statement line as it is now; null when it does not exist. */
+/** Reads a statement line; null when it does not exist. */
 export async function readLine(db: Database, id: number): Promise<HeldLine | null> {
   const { rows } = await sql<HeldLine>`
     select line.id, amount_paisa, value_date::text, bank_account_id, account.kind as account_kind, decision.left_reason,

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts'
 import { type HeldAttempt, type HeldIntent, promisedOf } from './plan/held.ts'
 import { type Part, partsOf } from './plan/parts-of.ts'
 
-/** The transfers of an attempt: what is due by each, what the donor has reported of it, and what came. */
+/** Reads the transfers of an attempt: the amount due by each, the donor's report and the amount received. */
 export async function readTransfers(
   db: Database,
   intent: HeldIntent,

@@ -8,7 +8,10 @@ import { Problem } from '../platform/http/problem.ts'
 import type { HeldLine } from './plan/held.ts'
 import type { Refusal } from './plan/refusal.ts'
 
-/** The message of a refusal with its status: 404, 403, 409 where the situation has changed, 422 for what was entered. */
+/**
+ * Maps a refusal to its message and status: 404, 403, 409 when the situation has changed, 422 for invalid
+ * input.
+ */
 export function refusalProblem(refusal: Refusal): Problem {
   switch (refusal.reason) {
     case 'unknown attempt':

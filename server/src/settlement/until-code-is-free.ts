@@ -1,9 +1,6 @@
 import { brokenConstraint } from '../platform/database/database.ts'
 
-/**
- * Does something that draws a donation code, and again where the random code exists already: once in a few hundred thousand
- * donations.
- */
+/** Retries when the drawn donation code exists already: once in a few hundred thousand donations. */
 export async function untilCodeIsFree<Result>(draw: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

@@ -10,17 +10,17 @@ import type { Change, ChangeOf } from './plan/change.ts'
 import type { Held } from './plan/held.ts'
 import { queueInquiry } from './queue-inquiry.ts'
 
-/** Who did it: by name in events, by id in rows; null unless it was a member of staff. */
+/** Author of the changes: by name in events, by id in rows; the id is null unless it is a member of staff. */
 type Writer = { actor: string; userId: number | null }
 
-/** The changes of one kind, in their order. */
+/** Filters the changes of one kind, in order. */
 const of = <Name extends Change['change']>(changes: readonly Change[], name: Name) =>
   changes.filter((change): change is ChangeOf<Name> => change.change === name)
 
 /**
- * Writes a plan: receipts first, since events name their numbers, then all other rows in one statement, then e-mails and
- * jobs. What it is about must be locked in this transaction.
- * @returns the ids of the refunds that were added
+ * Writes a plan: receipts first, since events name their numbers, then all other rows in one statement, then
+ * e-mails and jobs. The rows concerned must be locked in this transaction.
+ * @returns the ids of the added refunds
  */
 export async function writeChanges(
   trx: Database,
@@ -45,7 +45,7 @@ export async function writeChanges(
   return refundIds
 }
 
-/** Every row but receipts, in one statement. */
+/** Writes every row but receipts, in one statement. */
 async function writeRows(
   trx: Database,
   changes: readonly Change[],
@@ -79,10 +79,10 @@ async function writeRows(
   return rows[0].refund_ids ?? []
 }
 
-/** What is to be set in a row of an attempt or intent, whose state must still be the one that it was. */
+/** Update of one attempt or intent, guarded by its previous state. */
 type StateUpdate = { id: number; was: string; set: object }
 
-/** Where the lines of a donation change, its intent says what they come to then. */
+/** Updates the cause totals of intents whose lines change. */
 function causeUpdates(changes: readonly Change[], { intents }: Held): StateUpdate[] {
   const ofFunds = [...of(changes, 'fund'), ...of(changes, 'fund added'), ...of(changes, 'fund allocated')]
   const changed = new Set(ofFunds.map(({ intent_id }) => intent_id))
@@ -91,7 +91,7 @@ function causeUpdates(changes: readonly Change[], { intents }: Held): StateUpdat
     .map(({ id, status, funds }) => ({ id, was: status, set: causesOf(funds) }))
 }
 
-/** An update for each attempt and intent that changes, of the state in which it was held alone. */
+/** Builds one update per changed attempt and intent, guarded by its previous state. */
 function stateUpdates(changes: readonly Change[], held: Held): RawBuilder<unknown>[] {
   const attempts = merged(of(changes, 'attempt'))
   const intents = merged([...of(changes, 'intent'), ...causeUpdates(changes, held)])
@@ -107,7 +107,7 @@ function stateUpdates(changes: readonly Change[], held: Held): RawBuilder<unknow
   ]
 }
 
-/** What several changes of one row come to. */
+/** Merges several changes of one row. */
 function merged(changes: readonly StateUpdate[]): StateUpdate[] {
   const rows = new Map<number, StateUpdate>()
   for (const change of changes) {
@@ -130,7 +130,7 @@ function insertRefunds(refunds: ChangeOf<'refund added'>[], { userId }: Writer):
     values ${sql.join(rows)}`
 }
 
-/** The rows of gateways' answers, bank transfers, statement lines and refunds. */
+/** Builds the rows of gateway answers, bank transfers, statement lines and refunds. */
 function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Writer): RawBuilder<unknown>[] {
   return changes.flatMap((change): RawBuilder<unknown>[] => {
     switch (change.change) {
@@ -215,7 +215,7 @@ function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Wr
 const fundOf = ({ intent_id, position }: { intent_id: number; position: number }) =>
   sql`position = ${position} and donation_id = (select id from donations where intent_id = ${intent_id})`
 
-/** A line of which less is promised than before is no longer so many units at a price. */
+/** A line with a changed promise loses its quantity and unit price. */
 function updateFund(change: ChangeOf<'fund'>): RawBuilder<unknown> {
   const { amount, promised_amount } = change.set
   const isAsPromised = sql`${promised_amount ?? amount}::int = coalesce(promised_amount, amount)`
@@ -225,7 +225,7 @@ function updateFund(change: ChangeOf<'fund'>): RawBuilder<unknown> {
     where ${fundOf(change)}`
 }
 
-/** The lines of a donation, each written once with what it comes to; one that a plan adds is an insert. */
+/** Builds one write per changed line, with its final amount; a line that the plan adds is inserted. */
 function fundRows(changes: readonly Change[]): RawBuilder<unknown>[] {
   const added = of(changes, 'fund added')
   const keyOf = ({ intent_id, position }: { intent_id: number; position: number }) =>
@@ -245,11 +245,11 @@ function fundRows(changes: readonly Change[]): RawBuilder<unknown>[] {
   ]
 }
 
-/** Discrepancies that were opened, seen again or ended; one that a plan opens and ends is written once. */
+/** Writes opened, updated and ended discrepancies; one that a plan opens and ends is written once. */
 function discrepancyRows(changes: readonly Change[]): RawBuilder<unknown>[] {
   return changes.flatMap((change, place): RawBuilder<unknown>[] => {
     if (change.change === 'discrepancy opened') {
-      // The id by which the rest of the plan speaks of it (draft.ts).
+      // Placeholder id that the rest of the plan uses for it (draft.ts).
       const later = changes.filter((one) => 'id' in one && one.id === -(place + 1))
       const fields = of(later, 'discrepancy seen').at(-1)?.fields ?? change.fields
       const [ended] = of(later, 'discrepancy ended')
@@ -272,7 +272,7 @@ function discrepancyRows(changes: readonly Change[]): RawBuilder<unknown>[] {
   })
 }
 
-/** What happened, in the order of the plan. */
+/** Collects the events, in the order of the plan. */
 function eventsOf(
   changes: readonly Change[],
   { actor }: Writer,

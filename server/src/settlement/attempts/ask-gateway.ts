@@ -7,11 +7,11 @@ import { applySettlement } from '../apply-settlement.ts'
 import { statusOf } from '../plan/held.ts'
 
 /**
- * Asks the gateway about one attempt, in whatever state it is, and updates our books by the answer where they may follow it.
- * @param by who made us ask: 'system', 'donor', 'gateway' or a member of staff
- * @param options.accepts whether a person decided to accept 'paid' for an attempt that failed
- * @returns the state that it has now
- * @throws GatewayUnreachable when nothing is known, also where the gateway is not configured or cannot be asked
+ * Asks the gateway about one attempt in any state, and applies the answer where the transitions allow it.
+ * @param by trigger of the inquiry: 'system', 'donor', 'gateway' or a member of staff
+ * @param options.accepts set when a person decided to accept 'paid' for a failed attempt
+ * @returns the attempt's state afterwards
+ * @throws GatewayUnreachable when there is no answer, or the gateway is not configured or cannot be asked
  */
 export async function askGateway(
   { db, gateways }: AppContext,

@@ -4,12 +4,12 @@ import { gatewayNamed } from '../../gateways/gateway-named.ts'
 import { queueInquiry } from '../queue-inquiry.ts'
 import type { IntentByLink } from './intent-by-link.queries.ts'
 
-/** Ten seconds at first; a page left open on an old attempt asks ever more rarely: every 24 minutes after a day. */
+/** Back-off: ten seconds at first, growing with the attempt's age to 24 minutes after a day. */
 const pause = sql`greatest(interval '10 seconds', (now() - created_at) / 60)`
 
 /**
- * A donor who looks at the status of a pending donation makes the job ask the gateway now, at most once in ten
- * seconds, however many pages are open, and more rarely the older the attempt is: the page itself never waits for the vendor.
+ * Queues an inquiry when a donor views the status of a pending donation: at most once per back-off, however
+ * many pages are open. The page itself never waits for the vendor.
  */
 export async function askOnReturn(context: AppContext, { attempt }: IntentByLink): Promise<void> {
   if (attempt?.status !== 'pending') return

@@ -10,7 +10,9 @@ import { matchedAmount } from '../plan/held.ts'
 import { partsOf } from '../plan/parts-of.ts'
 import { readHeld } from '../read-held.ts'
 
-/** How a donation or payment was paid: what gateways answered, what donors reported of a transfer, what staff found. */
+/**
+ * Payment details of a donation or payment: gateway answers, donors' transfer reports and staff's findings.
+ */
 export async function readAttemptDetails(db: Database, intentId: number): Promise<AttemptDetails> {
   const [swich_transaction, reported, transfer, office_gift] = await Promise.all([
     db
@@ -46,10 +48,10 @@ export async function readAttemptDetails(db: Database, intentId: number): Promis
   }
 }
 
-/** 'receipts/2026-11/<uuid>.jpg' -> 'receipt.jpg', 'NA' stays: where it is stored is private. */
+/** Hides the storage key: 'receipts/2026-11/<uuid>.jpg' -> 'receipt.jpg'; 'NA' is unchanged. */
 const fileName = (key: string) => (key === noReferenceFile ? key : `receipt.${key.split('.').at(-1)}`)
 
-/** The newest attempt by bank transfer, with what staff found of it or why they rejected it. */
+/** Newest bank transfer attempt, with its verification or rejection. */
 async function readTransfer(db: Database, intentId: number): Promise<AttemptDetails['transfer']> {
   const { intents } = await readHeld(db, [intentId])
   const [intent] = intents
@@ -121,7 +123,7 @@ async function readVerifications(db: Database, attemptId: number) {
   }))
 }
 
-/** How staff took a gift in, where they did. */
+/** Details of a gift recorded by staff; null for any other donation. */
 async function readOfficeGift(db: Database, intentId: number): Promise<AttemptDetails['office_gift']> {
   const { rows } = await sql<NonNullable<AttemptDetails['office_gift']>>`
     select way, received_on::text, reference, first_name || ' ' || last_name as recorded_by, day_sheet_id, reversal_reason
@@ -134,8 +136,8 @@ async function readOfficeGift(db: Database, intentId: number): Promise<AttemptDe
 }
 
 /**
- * Where the newest receipt of a bank transfer lies in the storage.
- * @param part of which one of two transfers; of either where it is undefined
+ * Storage key of the newest receipt of a bank transfer.
+ * @param part one of two transfers; undefined for either
  * @throws Problem 404 when there is none
  */
 export async function findReferenceFile(

@@ -11,8 +11,8 @@ const askOverdueTask = 'ask-overdue-attempts'
 const removeRefusedTask = 'remove-old-refused-callbacks'
 
 /**
- * Every five minutes: attempts whose inquiry is overdue, because a process died with the job in its hands. Every night:
- * refused callbacks that fit no attempt are deleted after 90 days.
+ * Every five minutes: re-queues overdue inquiries, for example after a process died during the job. Every
+ * night: deletes refused callbacks without an attempt after 90 days.
  */
 export const attemptsCrontab = [
   `*/5 * * * * ${askOverdueTask} ?jobKey=${askOverdueTask}`,
@@ -21,7 +21,6 @@ export const attemptsCrontab = [
 
 const minutesOverdue = 5
 
-/** Queues the inquiries that are due. */
 export const queueDueInquiries = (db: Database): Promise<number> =>
   queueDueRows(
     db,

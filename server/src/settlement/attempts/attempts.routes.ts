@@ -30,8 +30,8 @@ export function attemptsRoutes(route: Route, context: AppContext): void {
 }
 
 /**
- * `/gateways/:gateway/notice`: where vendors call back, outside the API and its tokens; each callback proves itself. Its
- * body is handed on as it came: a proof is made of exact strings.
+ * `/gateways/:gateway/notice`: vendors' callbacks, outside the API and its tokens; each callback is
+ * authenticated by its signature. The body is passed on unparsed, because signatures cover the exact string.
  */
 export function callbackRoutes(server: FastifyInstance, context: AppContext): void {
   server.register(async (scope) => {
@@ -42,7 +42,7 @@ export function callbackRoutes(server: FastifyInstance, context: AppContext): vo
       url: '/gateways/:gateway/notice',
       logLevel: 'warn',
       bodyLimit: 64 * 1024,
-      // Vendors send far fewer; a forger cannot fill the table.
+      // Vendors send far fewer; the limit prevents forged callbacks from filling the table.
       config: { rateLimit: { max: 600, timeWindow: '1 minute' } },
       async handler(request, reply) {
         const answer = await receiveCallback(context, request.params.gateway, {
@@ -60,12 +60,12 @@ export function callbackRoutes(server: FastifyInstance, context: AppContext): vo
 }
 
 /**
- * `/pay/:link` takes the donor or payee to where it is paid; `/donation/:link` and `/payment/:link` show its status. A vendor's
- * query on the way back is not read; an unknown link is a 404 page.
+ * `/pay/:link` redirects the donor or payee to the payment; `/donation/:link` and `/payment/:link` show its
+ * status. Query parameters that a vendor adds on the way back are ignored; an unknown link is a 404 page.
  */
 export function paymentPageRoutes(server: FastifyInstance, context: AppContext): void {
   const isLink = (link: string) => donationLink.safeParse({ link }).success
-  // The address is a secret: a search engine that meets it must not index it.
+  // The URL is a secret: search engines must not index it.
   const unlisted = (reply: FastifyReply) => reply.header('x-robots-tag', 'noindex, noarchive')
   server.get<{ Params: { link: string } }>('/pay/:link', async (request, reply) => {
     const { link } = request.params

@@ -13,7 +13,7 @@ const types: Record<string, string> = {
 }
 
 /**
- * The newest receipt that somebody sent of a bank transfer, or of one of two; the audit records who views it.
+ * Newest receipt uploaded for a bank transfer, or for one of two; each view is recorded in the audit.
  * @throws Problem 404 when there is none
  */
 export async function downloadReferenceFile(

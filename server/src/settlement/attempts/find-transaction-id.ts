@@ -1,7 +1,10 @@
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
-/** How an attempt is called in the audit and at its gateway. @throws Problem 404 */
+/**
+ * Identifies an attempt in the audit and at its gateway.
+ * @throws Problem 404
+ */
 export async function findTransactionId(
   db: Database,
   attemptId: number,

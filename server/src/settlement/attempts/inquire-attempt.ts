@@ -9,10 +9,10 @@ import { askGateway } from './ask-gateway.ts'
 import { nextInquiryAt } from './next-inquiry-at.ts'
 
 /**
- * Asks the gateway about one attempt, settles it, and plans the next inquiry while it is pending; an attempt that is
- * still pending when its time is over expires. A gateway that cannot be reached changes nothing: nothing is known.
- * For a bank transfer there is nobody to ask: it only expires, unless the donor has reported it.
- * @param by who made us ask
+ * Asks the gateway about one attempt, settles it, and schedules the next inquiry while it is pending; an
+ * attempt still pending after its expiry time expires. An unreachable gateway changes nothing. A bank
+ * transfer has no gateway to ask: it only expires, unless the donor has reported it.
+ * @param by trigger of the inquiry
  */
 export async function inquireAttempt(
   context: AppContext,
@@ -22,7 +22,9 @@ export async function inquireAttempt(
   return (await tryToInquire(context, attemptId, by)).status
 }
 
-/** The same, with whether the gateway answered, or nobody is to be asked. */
+/**
+ * Variant of inquireAttempt that also returns whether the gateway answered; true when there is none to ask.
+ */
 export async function tryToInquire(
   context: AppContext,
   attemptId: number,

@@ -6,25 +6,25 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { mayRetry } from '../plan/plan-retry.ts'
 
-/** A donation or payment as the holder of its link has it, with the best paid of its attempts, else its newest one. */
+/** Donation or payment behind a link, with its best paid attempt, else its newest. */
 export type IntentByLink = {
   intentId: number
   kind: 'donation' | 'payment'
-  /** The donation's or payment's own. */
+  /** Id of the donation or payment. */
   id: number
-  /** The donation code, or the payment's reference. */
+  /** Donation code, or the payment's reference. */
   code: string
   status: PaymentStatus
-  /** Whole rupees, and how much of them was refunded as far as it is known. */
+  /** Rupees; the refunded amount is what is known so far. */
   amount: number
   refunded_amount: number
-  /** What was promised, where another amount came. */
+  /** Promised amount, set when another amount was received. */
   promised_amount: number | null
   link: string
   created_at: Date
   settled_at: Date | null
   payer: { first_name: string; last_name: string; email: string; phone: string; country: string }
-  /** Null for a payment whose payee has not chosen yet how to pay. */
+  /** Null until the payee chooses how to pay. */
   attempt: {
     id: number
     transaction_id: string
@@ -33,13 +33,12 @@ export type IntentByLink = {
     status: PaymentStatus
     expires_at: Date
     created_at: Date
-    /** A bank transfer that the donor has reported, and one of which a part has come. */
+    /** Bank transfers: reported by the donor; partly verified by staff. */
     is_reported: boolean
     is_partly_found: boolean
   } | null
 }
 
-/** @throws Problem 404 for an unknown link */
 export async function readByLink(db: Database, link: string): Promise<IntentByLink> {
   const { rows } = await sql<Omit<IntentByLink, 'attempt'>>`
     select intent.id as "intentId", intent.kind, payer.id, code, status, amount, promised_amount, refunded_amount, link, created_at, settled_at,
@@ -76,8 +75,8 @@ export async function readByLink(db: Database, link: string): Promise<IntentByLi
 }
 
 /**
- * Whether a new attempt may be started: it is not paid, no reported transfer is waiting for staff, and it is no gift that
- * staff took in and reversed.
+ * Returns whether a new attempt may be started: unpaid, no reported transfer awaits review, and not a gift
+ * that staff recorded and reversed.
  */
 export const mayRetryByLink = ({ status, attempt }: IntentByLink): boolean =>
   attempt?.gateway !== officeGateway &&

@@ -4,13 +4,12 @@ import type { Gateway } from '../../gateways/gateway.ts'
 import type { NewAttempt } from '../plan/evidence.ts'
 import { nextInquiryAt } from './next-inquiry-at.ts'
 
-/** 20 letters and digits: as much as the strictest vendor takes (JazzCash), and 90 bits that nobody guesses. */
+/** Returns 20 characters, the limit of the strictest vendor (JazzCash), with about 95 random bits. */
 function newTransactionId(): string {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   return `A${Array.from({ length: 19 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')}`
 }
 
-/** An attempt by a pair, with a transaction id of its own and the time until which it may be paid. */
 export function newAttempt(
   rules: Pick<AppContext, 'inquiryMinutes' | 'attemptDays' | 'transferDays'>,
   pair: { associationId: number; gateway: Pick<Gateway, 'name' | 'inquire'> },

@@ -1,6 +1,6 @@
 /**
- * When a pending attempt is asked about again: at the configured minutes after its start, then daily, and once more
- * when it expires.
+ * Returns the time of the next inquiry: the configured minutes after the start, then daily, and once more at
+ * expiry.
  */
 export function nextInquiryAt(
   attempt: { createdAt: Date; expiresAt: Date },

@@ -5,13 +5,13 @@ import { inquireAttempt } from './inquire-attempt.ts'
 import { type IntentByLink, readByLink } from './intent-by-link.queries.ts'
 import { callbackUrl, statusUrl } from './payment-url.ts'
 
-/** A donor is sent on to the gateway within this time; who comes later may have paid or failed there already. */
+/** Grace period for the first redirect; after it the payer may have paid or failed at the gateway already. */
 const firstMilliseconds = 10_000
 
 /**
- * Where the browser goes to pay a donation or payment: what its gateway starts, our own page for a bank transfer, or the status
- * page when there is nothing left to pay, so that going back in the browser never pays twice, and an old link never ends on
- * the gateway's refusal.
+ * Decides where the browser goes to pay: the gateway's start, our own page for a bank transfer, or the status
+ * page when nothing is due. Going back in the browser therefore never pays twice, and an old link never ends
+ * on the gateway's error page.
  * @throws Problem 404 for an unknown link
  */
 export async function openPayment(context: AppContext, link: string): Promise<Start> {
@@ -38,7 +38,7 @@ export async function openPayment(context: AppContext, link: string): Promise<St
   })
 }
 
-/** As the gateway knows it now, unless the attempt has only just begun. */
+/** Reads the intent after an inquiry, which is skipped while the attempt is new. */
 async function readCurrent(context: AppContext, link: string): Promise<IntentByLink> {
   const intent = await readByLink(context.db, link)
   const { attempt } = intent

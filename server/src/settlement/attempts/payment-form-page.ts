@@ -6,9 +6,9 @@ import type { FormStart } from '../../gateways/gateway.ts'
 import { sourceOf } from '../../platform/http/source-of.ts'
 
 /**
- * The page that sends the browser on with a form, for gateways that begin so: the form is sent automatically, and by its
- * button where scripts do not run. It is complete in itself, and its policy allows nothing else.
- * @returns the page, and the Content-Security-Policy of this answer alone
+ * Page that submits a form to the gateway, for gateways that begin with a POST: automatically, or by its
+ * button without scripts. Self-contained; its policy allows nothing else.
+ * @returns the page, and the Content-Security-Policy for this response only
  */
 export function paymentFormPage(
   { action, fields, leadsTo = [] }: FormStart,
@@ -29,7 +29,7 @@ export function paymentFormPage(
       `script-src ${sourceOf(script)}`,
       `style-src ${sourceOf(style)}`,
       'img-src data:',
-      // Browsers apply this to where the vendor sends the form on to as well.
+      // Browsers also apply form-action to the vendor's redirects of the form.
       `form-action ${[origin, ...leadsTo].join(' ')}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",
@@ -60,10 +60,10 @@ export function paymentFormPage(
   }
 }
 
-/** By way of the prototype: a field may be called 'submit'. */
+/** Called through the prototype, because a field named 'submit' would shadow the method. */
 const script = 'HTMLFormElement.prototype.submit.call(document.forms[0])'
 
-/** This page loads nothing, so its style is in it. */
+/** Inline style, because the page loads nothing. */
 const styleOf = (palette: Palette) => `
     body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: ${palette.paper}; color: ${palette.ink};
       font: 1rem/1.5 ui-sans-serif, system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; }

@@ -9,13 +9,13 @@ import { Problem } from '../../platform/http/problem.ts'
 import { queueInquiry } from '../queue-inquiry.ts'
 import { statusUrl } from './payment-url.ts'
 
-/** What goes back: words for the vendor, or the way on for a payer whose own browser brought the callback. */
+/** Answer to a callback: a text for the vendor, or a redirect for a payer whose browser brought it. */
 type CallbackReply = Extract<CallbackAnswer, { kind: 'text' }> | { kind: 'redirect'; url: string }
 
 /**
- * Takes a gateway's callback. It is only a hint: a genuine one about an attempt of ours is recorded and makes the
- * job ask the gateway now; a forged, foreign or late one changes nothing (gateways.md). Those that anybody can send without end are
- * counted: forged ones, and genuine ones that come again.
+ * Handles a gateway's callback. A callback is only a hint: a genuine one about a known attempt is recorded
+ * and queues an inquiry; a forged, unknown or late one changes nothing (gateways.md). Forged callbacks and
+ * repeated genuine ones are only counted, because anybody can send them without end.
  * @throws Problem 404 for a gateway that sends no callbacks
  */
 export async function receiveCallback(
@@ -31,11 +31,11 @@ export async function receiveCallback(
     .execute((trx) => recordCallback(trx, gateway.name, callback, context.log))
   const answer = gateway.callback.answer(callback)
   if (answer.kind === 'text') return answer
-  // Only who has proved themselves learns the link: it opens the donor's page.
+  // Only a genuine callback gets the link, because it opens the donor's page.
   return { kind: 'redirect', url: intent ? statusUrl(context.publicUrl, intent) : `${context.publicUrl}/` }
 }
 
-/** @returns what a genuine callback is about, whose inquiry is queued then; null for one that was refused */
+/** @returns the intent of a genuine callback, whose inquiry is queued; null for a refused one */
 async function recordCallback(
   trx: Database,
   gateway: string,
@@ -64,9 +64,8 @@ async function recordCallback(
   return { kind: attempt.kind as 'donation' | 'payment', link: attempt.link }
 }
 
-/** The attempt that a callback names, with the link of what it pays. */
 async function findAttempt(trx: Database, gateway: string, transactionId: string) {
-  // Nothing else is looked up: PostgreSQL takes a NUL for no text at all.
+  // Rejected before the query, because PostgreSQL refuses a NUL in a text.
   if (!/^[0-9A-Z]{1,20}$/.test(transactionId)) return undefined
   return trx
     .selectFrom('payment_attempts')
@@ -77,7 +76,9 @@ async function findAttempt(trx: Database, gateway: string, transactionId: string
     .executeTakeFirst()
 }
 
-/** A payer's own browser may bring a genuine callback as often as it likes; the first few are worth an event each. */
+/**
+ * Events recorded per attempt before callbacks are only counted: a payer's browser can repeat a genuine one.
+ */
 const mostEvents = 10
 
 async function hasEnoughEvents(trx: Database, attempt: { id: number; intent_id: number }): Promise<boolean> {

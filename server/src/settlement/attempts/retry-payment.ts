@@ -17,15 +17,16 @@ import { mayRetryByLink, readByLink } from './intent-by-link.queries.ts'
 import { newAttempt } from './new-attempt.ts'
 import { paymentUrl } from './payment-url.ts'
 
-/** A way to pay, and whether the payer says that nothing was paid so far. */
+/** Chosen way to pay, and the payer's statement that nothing was paid so far. */
 type PairAsked = BodyOf<typeof calls.retryDonation>
 
 /**
- * A new attempt, with a new transaction id, to pay a donation or payment that is not paid: the first one of a payment,
- * or a retry. The gateway of the attempt before is asked first: somebody who has paid must not pay again. Where it does not answer, the
- * payer has to say that they have not paid.
+ * Starts a new attempt for an unpaid donation or payment: the first of a payment, or a retry. The gateway of
+ * the previous attempt is asked first, so that nobody pays twice. When it does not answer, the payer must
+ * confirm that they have not paid.
  * @returns the page where the new attempt is paid
- * @throws Problem 404, 409 when it is paid or under review, or with the field `not_paid` where nobody knows, 422 for a pair that cannot take it
+ * @throws Problem 404; 409 when it is paid or under review, or with the field `not_paid` when the outcome is
+ *   unknown; 422 for a pair that cannot take it
  */
 export async function retryPayment(
   context: AppContext,
@@ -52,7 +53,7 @@ export async function retryPayment(
     attempt: newAttempt(context, pair),
   } as const
   await applySettlement(context.db, { intentId }, retry, 'donor', async ({ trx }) => {
-    // Whoever chose a transfer before and did not report it already has the e-mail with the accounts.
+    // A pending transfer that was not reported has had its e-mail with the accounts.
     const hasTheEmail = before?.status === 'pending' && before.gateway.toLowerCase() === bankTransferGateway
     if (pair.gateway.name === bankTransferGateway && !hasTheEmail)
       await queueTransferEmail(trx, intentId, kind)

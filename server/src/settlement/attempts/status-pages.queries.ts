@@ -26,7 +26,7 @@ import { readTransfers } from '../read-transfers.ts'
 import { type IntentByLink, mayRetryByLink } from './intent-by-link.queries.ts'
 import { paymentUrl, statusUrl } from './payment-url.ts'
 
-/** What the two status pages have in common. */
+/** Fields shared by the two status pages. */
 const commonStatus = async ({ db, publicUrl, charity }: AppContext, intent: IntentByLink) => ({
   status: intent.status,
   amount: intent.amount,
@@ -45,7 +45,7 @@ const commonStatus = async ({ db, publicUrl, charity }: AppContext, intent: Inte
   rejection: isFailedTransfer(intent) ? await readReason(db, intent.intentId) : null,
 })
 
-/** Donors do not read which member of staff rejected a transfer. */
+/** Omits the member of staff who rejected the transfer, which donors do not see. */
 async function readReason(db: Database, intentId: number): Promise<DonationStatus['rejection']> {
   const rejection = await readRejection(db, intentId)
   return rejection && { reason: rejection.reason, amount_arrived: rejection.amount_arrived }
@@ -55,7 +55,7 @@ const isFailedTransfer = ({ attempt }: IntentByLink): boolean =>
   attempt?.gateway === bankTransferGateway && attempt.status === 'failed'
 
 /**
- * What the donor's status page shows; nothing that the holder of the link should not know.
+ * Reads the donor's status page; includes nothing that the holder of the link should not know.
  * @throws Problem 404 for the link of a payment
  */
 export async function readDonationStatus(
@@ -87,7 +87,7 @@ export async function readDonationStatus(
   }
 }
 
-/** What is said of a gift that comes by two transfers; nothing of any other. */
+/** Returns the status of a gift by two transfers; empty for any other. */
 async function statusOfTwo(
   db: Database,
   { intentId, status }: IntentByLink,
@@ -110,7 +110,7 @@ async function statusOfTwo(
   }
 }
 
-/** Null for a donation that was paid before there were receipts. */
+/** Returns null for a donation paid before receipts existed. */
 async function readReceipt(context: AppContext, intentId: number): Promise<ReceiptDocument | null> {
   const { db, publicUrl } = context
   const receipt = await findReceipt(db, { standingOf: intentId })
@@ -120,7 +120,7 @@ async function readReceipt(context: AppContext, intentId: number): Promise<Recei
 }
 
 /**
- * What a payee sees of a requested payment.
+ * Reads a payee's status page of a requested payment.
  * @throws Problem 404 for the link of a donation
  */
 export async function readPaymentStatus(

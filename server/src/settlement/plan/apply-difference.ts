@@ -10,10 +10,10 @@ import { fundsOfPart } from './parts-of.ts'
 import { Refused } from './refusal.ts'
 
 /**
- * Applies what staff decided where another amount came than was due by a transfer. What came beyond the promise may add a line;
- * a rest that is to stay open becomes a donation of its own, and lowers the promise of this one.
- * @returns how much each line counts for that is not as promised then; null where all are
- * @throws Refused where what staff decided does not fit what came
+ * Applies staff's decision when a transfer brought another amount than was due. A surplus may add a line; a
+ * shortfall that stays open becomes a donation of its own, and lowers the promise of this one.
+ * @returns the amounts of the lines that differ from the promise; null when none does
+ * @throws Refused when the decision does not fit the amount received
  */
 export function applyDifference(
   subject: Subject,
@@ -35,7 +35,10 @@ export function applyDifference(
   return null
 }
 
-/** The lines that staff chose, which must make up what came, or all of them reduced in proportion. */
+/**
+ * Returns the amounts that staff chose per line, which must sum to the amount received; without them all
+ * lines are reduced in proportion.
+ */
 function reducedFunds(
   promised: readonly HeldFund[],
   received: number,
@@ -55,7 +58,7 @@ function reducedFunds(
   return funds
 }
 
-/** Gives what came beyond the promise to a line of the same cause, or to a new one. */
+/** Adds the surplus to a line of the same cause, or to a new one. */
 function addToFunds(
   draft: Draft,
   intent: HeldIntent,
@@ -70,7 +73,7 @@ function addToFunds(
   return [{ position: addFund(draft, intent, fund), amount: more }]
 }
 
-/** What did not come becomes a donation of its own, and is no longer due of this one. */
+/** Opens the shortfall as a donation of its own, and deducts it from this one. */
 function planRest(subject: Subject, came: readonly FundAmount[], rest: number, opened: NewRest): void {
   const { draft, intent, attempt } = subject
   if (isPaid(intent.status)) throw new Refused({ reason: 'paid another way' })

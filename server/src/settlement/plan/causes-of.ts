@@ -1,8 +1,8 @@
 import type { HeldFund } from './held.ts'
 
 /**
- * What the lines of a donation come to, as its intent holds it for lists and counts: the causes that money of it counts for, in
- * ascending order, 0 where none is chosen yet, and how much each.
+ * Sums a donation's lines per cause, as its intent stores them for lists and counts: cause ids in ascending
+ * order, 0 for money without a cause, and the amount of each.
  */
 export function causesOf(lines: readonly Pick<HeldFund, 'cause_id' | 'amount'>[]): {
   cause_ids: number[]

@@ -20,7 +20,10 @@ export type IntentFields = Partial<
   >
 >
 
-/** Both sides of a discrepancy. 'unknown': the gateway does not know the payment, or answers about another one. */
+/**
+ * Both sides of a discrepancy. 'unknown': the gateway does not know the payment, or answers about another
+ * one.
+ */
 export type DiscrepancyFields = {
   ours: PaymentStatus
   theirs: PaymentStatus | 'unknown'
@@ -28,7 +31,7 @@ export type DiscrepancyFields = {
   reason: string
 }
 
-/** One thing to be written. `id` is the row's own; new rows get theirs from the database. */
+/** One change to write. `id` is the row's own; new rows get theirs from the database. */
 export type Change =
   | { change: 'attempt'; id: number; was: PaymentStatus; set: AttemptFields }
   | { change: 'intent'; id: number; was: PaymentStatus; set: IntentFields }
@@ -38,7 +41,7 @@ export type Change =
       attempt_id: number
       transaction: GatewayTransaction & { amount_paisa: number | null }
     }
-  /** How much a line counts for, and what was promised where that is another amount. */
+  /** Amount of a line; `promised_amount` is set when it differs. */
   | {
       change: 'fund'
       intent_id: number
@@ -47,7 +50,7 @@ export type Change =
     }
   | { change: 'fund added'; intent_id: number; position: number; fund: NewFund; amount: number }
   | { change: 'fund allocated'; intent_id: number; position: number; fund: NewFund }
-  /** A donation of what remains to be paid of another one; `funds`: how much of each of its lines. */
+  /** Donation for the shortfall of another one; `funds`: the shortfall of each line. */
   | { change: 'rest opened'; intent_id: number; amount: number; funds: FundAmount[]; rest: NewRest }
   | {
       change: 'transfer reported'
@@ -82,11 +85,11 @@ export type Change =
   | { change: 'discrepancy seen'; id: number; attempt_id: number; fields: DiscrepancyFields }
   | { change: 'discrepancy ended'; id: number; attempt_id: number; by: string; note: string }
   | { change: 'receipt voided'; intent_id: number }
-  /** Over what is left; its number is known once it is written. */
+  /** Receipt for the amount still held; its number is known once it is written. */
   | { change: 'receipt issued'; intent_id: number; amount: number }
-  /** A receipt's carries the receipt that the same plan issues. */
+  /** An e-mail with a receipt carries the one that the same plan issues. */
   | { change: 'e-mail'; intent_id: number; email: MessageKind }
-  /** The gateway is to be asked about the attempt, now. */
+  /** Queues an inquiry at the gateway, now. */
   | { change: 'inquiry wanted'; attempt_id: number }
   | { change: 'event'; intent_id: number; attempt_id: number | null; event: PaymentEvent }
 

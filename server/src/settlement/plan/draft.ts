@@ -4,10 +4,10 @@ import type { AttemptFields, Change } from './change.ts'
 import type { Held, HeldAttempt, HeldDiscrepancy, HeldFund, HeldIntent } from './held.ts'
 import { Refused } from './refusal.ts'
 
-/** Why a state changes, with the words of the vendor or of the person who decided it. */
+/** Cause of a status change, with the vendor's message or the reason that staff gave. */
 export type StatusReason = { because: Cause; words: string }
 
-/** A plan in the making: what we would hold after the changes so far. */
+/** Plan under construction: the changes so far, and the state after them. */
 export type Draft = {
   held: Held
   changes: Change[]
@@ -15,7 +15,7 @@ export type Draft = {
   actor: string
 }
 
-/** Begins a plan on a copy: what we hold stays as it was. */
+/** Starts a plan on a copy; the given state is not modified. */
 export function openDraft(held: Held, actor: string): Draft {
   const intents = held.intents.map((intent) => ({
     ...intent,
@@ -31,23 +31,26 @@ export function openDraft(held: Held, actor: string): Draft {
   return { held: { ...held, intents, line: held.line && { ...held.line } }, changes: [], actor }
 }
 
-/** What most rules are about: an attempt, with the intent that it pays, in the draft that is to change. */
+/** Subject of most rules: an attempt, the intent that it pays, and the draft to change. */
 export type Subject = { draft: Draft; intent: HeldIntent; attempt: HeldAttempt }
 
-/** An attempt, with the intent that it pays. @throws Refused for one that is not held */
+/**
+ * Finds an attempt and its intent.
+ * @throws Refused for an unknown attempt
+ */
 export function find(draft: Draft, attemptId: number): Subject {
   for (const intent of draft.held.intents)
     for (const attempt of intent.attempts) if (attempt.id === attemptId) return { draft, intent, attempt }
   throw new Refused({ reason: 'unknown attempt' })
 }
 
-/** Adds a change to the plan and applies it to what we would hold: the only way in which a draft changes. */
+/** Adds a change to the plan and applies it to the draft's state; nothing else may change a draft. */
 export function record(draft: Draft, change: Change): void {
   draft.changes.push(change)
   follow(draft, change)
 }
 
-/** Adds an event about an attempt, or about the intent where no attempt is named. */
+/** Adds an event about an attempt, or about the intent when no attempt is given. */
 export function recordEvent(
   { draft, intent, attempt }: Omit<Subject, 'attempt'> & Partial<Subject>,
   event: PaymentEvent,
@@ -55,12 +58,12 @@ export function recordEvent(
   record(draft, { change: 'event', intent_id: intent.id, attempt_id: attempt?.id ?? null, event })
 }
 
-/** Adds a change of the attempt's own fields, from the state in which it is. */
+/** Adds a change of the attempt's own fields, guarded by its current state. */
 export function changeAttempt({ draft, attempt }: Subject, set: AttemptFields): void {
   record(draft, { change: 'attempt', id: attempt.id, was: attempt.status, set })
 }
 
-/** New rows have ids below zero until the database gives them theirs. */
+/** Negative placeholder id until the database assigns one. */
 const newId = (draft: Draft): number => -draft.changes.length
 
 function follow(draft: Draft, change: Change): void {

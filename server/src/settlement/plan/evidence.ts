@@ -2,7 +2,7 @@ import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import type { Inquiry } from '../../gateways/gateway.ts'
 import type { FundAmount } from './held.ts'
 
-/** What a retry, or the first attempt of a payment, begins with. */
+/** First fields of a retry, or of a payment's first attempt. */
 export type NewAttempt = {
   transaction_id: string
   gateway: string
@@ -12,7 +12,7 @@ export type NewAttempt = {
   next_inquiry_at: Date
 }
 
-/** A line of a donation that is added for money that nobody had promised; without a cause it is unallocated. */
+/** Line added to a donation for money that nobody promised; unallocated without a cause. */
 export type NewFund = {
   cause_id: number | null
   fundtitle: string
@@ -20,21 +20,24 @@ export type NewFund = {
   kind: 'zakat' | 'general'
 }
 
-/** What staff decided about the difference between what was due and what came (contract/src/transfers.ts). */
+/** Staff's decision about the difference between the amounts due and received (contract/src/transfers.ts). */
 export type DecidedDifference =
-  /** Less came, and that is all. `funds`: how much of it is for each line; null for all lines in proportion. */
+  /**
+   * The gift is reduced to the amount received. `funds`: the amount of each line; null reduces all in
+   * proportion.
+   */
   | { kind: 'reduce'; funds: FundAmount[] | null }
-  /** Less came, and the donor may still give the rest, as a donation of its own. */
+  /** The shortfall stays payable, as a donation of its own. */
   | { kind: 'rest open'; funds: FundAmount[] | null; rest: NewRest }
-  /** More came: the surplus is for this cause, or unallocated. */
+  /** The surplus goes to this cause, or is unallocated. */
   | { kind: 'more'; fund: NewFund }
 
-/** What the donation of the rest begins with. */
+/** First fields of the donation for the shortfall. */
 export type NewRest = { link: string; donation_code: string; attempt: NewAttempt }
 
 /**
- * So many rupees of a statement line that pay one bank transfer. With a difference, the transfer is settled by what came.
- * `reopens`: why the transfer's rejection, if it was rejected, is reversed first.
+ * Rupees of a statement line that pay one bank transfer. With a difference, the transfer is settled by the
+ * amount received. `reopens`: reason for undoing the transfer's rejection first, if it was rejected.
  */
 export type NewMatch = {
   attempt_id: number
@@ -44,7 +47,7 @@ export type NewMatch = {
   reopens: string | null
 }
 
-/** A gift that staff took in. `received_on`: yyyy-mm-dd in Pakistan; `reference`: '' without. */
+/** Gift recorded by staff. `received_on`: yyyy-mm-dd in Pakistan; `reference`: '' for none. */
 export type TakenGift = {
   way: 'cash' | 'cheque'
   received_on: string
@@ -52,15 +55,15 @@ export type TakenGift = {
   bank_account_id: number | null
 }
 
-/** What we learned or what was decided, about one attempt unless stated otherwise. */
+/** Fact learned or decision taken, about one attempt unless stated otherwise. */
 export type Evidence =
-  /** A gateway's answer to our inquiry. `accepts`: a person decided to accept 'paid' for an attempt that failed. */
+  /** Gateway's answer to our inquiry. `accepts`: a person decided to accept 'paid' for a failed attempt. */
   | { kind: 'inquiry'; attempt_id: number; inquiry: Inquiry; accepts: boolean }
-  /** Its time to be paid is over. */
+  /** The attempt's time to pay is over. */
   | { kind: 'expiry'; attempt_id: number }
   /**
-   * The payer tries again. `before`: the attempt that they saw, null for none; `is_askable`: whether its gateway can be asked
-   * about it; `is_unanswered`: it was asked just now and did not answer.
+   * The payer tries again. `before`: the attempt that they saw, null for none; `is_askable`: its gateway can
+   * be asked about it; `is_unanswered`: the gateway was asked just now and did not answer.
    */
   | { kind: 'retry'; before: number | null; is_askable: boolean; is_unanswered: boolean; attempt: NewAttempt }
   | {
@@ -70,7 +73,7 @@ export type Evidence =
       reference_no: string
       reference_file: string | null
     }
-  /** Staff found it on the statement. `today` and the value date are days in Pakistan, yyyy-mm-dd. */
+  /** Staff found the transfer on the statement. `today` and `value_date` are days in Pakistan, yyyy-mm-dd. */
   | {
       kind: 'transfer verified'
       attempt_id: number
@@ -81,13 +84,13 @@ export type Evidence =
       bank_account_id: number
       today: string
     }
-  /** `amount_arrived`: what came all the same; null for nothing. */
+  /** `amount_arrived`: amount received despite the rejection; null for nothing. */
   | { kind: 'transfer rejected'; attempt_id: number; reason: string; amount_arrived: number | null }
   | { kind: 'rejection reversed'; attempt_id: number; reason: string }
   | { kind: 'verification reversed'; attempt_id: number; reason: string }
   /**
-   * Which transfers a statement line pays. `rest_reason`: why what they leave of it stays unallocated; `may_verify`: whether
-   * whoever confirms it may settle.
+   * Transfers paid by a statement line. `rest_reason`: why the remainder stays unallocated; `may_verify`: the
+   * person confirming it may settle.
    */
   | {
       kind: 'line matched'
@@ -96,7 +99,7 @@ export type Evidence =
       may_verify: boolean
     }
   | { kind: 'match undone'; attempt_id: number; match_id: number; reason: string; may_reverse: boolean }
-  /** `left`: what was left as the person saw it. `is_refundable`: whether the gateway can be asked. */
+  /** `left`: remaining amount as the person saw it. `is_refundable`: the gateway can be asked for refunds. */
   | {
       kind: 'refund requested'
       attempt_id: number
@@ -106,7 +109,7 @@ export type Evidence =
       left: number
       is_refundable: boolean
     }
-  /** The gateway's answer to a refund that we requested. */
+  /** Gateway's answer to our refund request. */
   | {
       kind: 'refund answered'
       attempt_id: number
@@ -116,11 +119,11 @@ export type Evidence =
     }
   /** A person looked up the outcome of the pending refund. */
   | { kind: 'refund decided'; attempt_id: number; made: boolean; reason: string }
-  /** A line of the donation without a cause is given to one. */
+  /** Staff allocate a line without a cause to one. */
   | { kind: 'fund allocated'; position: number; fund: NewFund }
-  /** Staff took cash or a cheque in, and recorded it as this new attempt. */
+  /** Staff received cash or a cheque, recorded as this new attempt. */
   | { kind: 'gift taken'; attempt_id: number; gift: TakenGift; today: string }
-  /** The cheque bounced, or it was recorded by mistake. */
+  /** The cheque bounced, or the gift was recorded by mistake. */
   | { kind: 'gift reversed'; attempt_id: number; reason: string }
   | { kind: 'discrepancy closed'; attempt_id: number; discrepancy_id: number; note: string }
 

@@ -6,10 +6,10 @@ import { kindsOf } from './parts-of.ts'
 const sumOf = (funds: readonly FundAmount[]): number => funds.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * What counts is what came: with the attempt that decides, a donation's lines make up the amount that it paid. They are
- * what staff decided when they verified it, else what was promised; where neither makes up the amount they are reduced in
- * proportion, and what nobody promised is unallocated. While nothing is paid, what counts is what is due.
- * @returns whole rupees: the amount, how much of each line, and what no line is there for
+ * Computes the amount that counts and its lines. Paid: the lines sum to the amount received, as staff decided
+ * when they verified it, else as promised. When neither sums to it, the lines are reduced in proportion, and
+ * a surplus is unallocated. Unpaid: the amount due.
+ * @returns rupees: the amount, the amount of each line, and the surplus without a line
  */
 export function fittedFunds(
   intent: HeldIntent,
@@ -22,7 +22,7 @@ export function fittedFunds(
   if (intent.kind === 'payment') return { amount, funds: [], unallocated: 0 }
   const chosen = chosenFunds(intent, attempt)
   if (sumOf(chosen) === amount) return { amount, funds: chosen, unallocated: 0 }
-  // What was given to a cause since stays given.
+  // Money allocated to a cause since stays allocated.
   if (isPaid(intent.status) && sumOf(intent.funds) === amount)
     return { amount, funds: [...intent.funds], unallocated: 0 }
   if (amount >= due) return { amount, funds: promised, unallocated: amount - due }
@@ -34,7 +34,7 @@ export function fittedFunds(
   return { amount, funds, unallocated: 0 }
 }
 
-/** What staff decided about each line; of a transfer that never came it is nothing. */
+/** Returns each line as staff decided; 0 for the lines of a transfer that never arrived. */
 function chosenFunds(intent: HeldIntent, { verifications }: HeldAttempt): FundAmount[] {
   const came = new Set(verifications.map(({ part }) => part))
   const isMissing = (kind: 'zakat' | 'general') =>

@@ -17,8 +17,8 @@ import { Refused } from './refusal.ts'
 const dayMs = 24 * 3_600_000
 
 /**
- * Moves an attempt to another state, and its intent with it, each with an event. A transition that is not in
- * the table is recorded as a contradiction and changes nothing.
+ * Moves an attempt to another state, and its intent with it, each with an event. A transition outside the
+ * table is recorded as a contradiction and changes nothing.
  * @returns whether it moved
  */
 export function moveAttempt(
@@ -36,14 +36,15 @@ export function moveAttempt(
     return false
   }
   const { now } = draft.held
-  // What is pending again gets at least a day to be found; then the job for overdue inquiries ends it.
+  // A reversal gives the attempt at least a day to be verified again; then the job for overdue inquiries
+  // expires it.
   const aDayAtLeast = new Date(Math.max(attempt.expires_at.getTime(), now.getTime() + dayMs))
   changeAttempt(subject, {
     status: to,
     next_inquiry_at: null,
     ...(to === 'success' && { settled_at: attempt.settled_at ?? now }),
     ...(to === 'pending' && { next_inquiry_at: aDayAtLeast, expires_at: aDayAtLeast }),
-    // What is taken back and found again is settled on the day on which it is found again.
+    // Cleared, so that a reversed verification settles on the day of the next one.
     ...(!isPaid(to) && { settled_at: null }),
   })
   recordEvent(subject, { kind: 'status_changed', facts: { from, to, ...because } })
@@ -55,8 +56,8 @@ export function moveAttempt(
 }
 
 /**
- * Makes an attempt count for another amount, in whole rupees. @throws Refused where no attempt may be that
- * much
+ * Changes the amount of an attempt, in rupees.
+ * @throws Refused above the maximum
  */
 export function setAmount(subject: Subject, amount: number): void {
   if (amount === subject.attempt.amount) return
@@ -65,8 +66,8 @@ export function setAmount(subject: Subject, amount: number): void {
 }
 
 /**
- * Records a refund of a part of a paid attempt, or of what is left of it. @param amount whole rupees, at most
- * what is left
+ * Records a full or partial refund of a paid attempt.
+ * @param amount rupees, at most the remaining amount
  */
 export function recordRefund(subject: Subject, amount: number, words: string): void {
   const { draft, attempt } = subject
@@ -81,16 +82,16 @@ export function recordRefund(subject: Subject, amount: number, words: string): v
     throw new Error(`What is ${attempt.status} cannot be refunded.`)
 }
 
-/** An intent has the state of its best paid attempt, or of the newest one while none is paid. */
+/** Updates the intent to the state of its best paid attempt, or of the newest while none is paid. */
 function followAttempt(subject: Subject, because: StatusReason): void {
   const { draft, intent, attempt } = subject
   followPaidTwice(subject)
-  // Of two that hold as much it is the one that moved.
+  // The moved attempt comes first, so it wins a tie.
   const best = bestPaid([attempt, ...intent.attempts.filter((other) => other !== attempt)])
   const followed = best ?? intent.attempts[0] ?? attempt
   const { status: to, active_pay_method_id, settled_at } = followed
   if (to !== intent.status && !mayFollow(intent.status, to)) return
-  // Lists, charts and receipts show how it was paid, also when a newer attempt has been started since.
+  // Lists, charts and receipts show how it was paid, even when a newer attempt has been started since.
   moveIntent(draft, intent, to, because, {
     ...followAmount(draft, intent, followed),
     refunded_amount: best?.refunded_amount ?? 0,
@@ -99,7 +100,7 @@ function followAttempt(subject: Subject, because: StatusReason): void {
   })
 }
 
-/** Makes a donation's lines add up to what counts. */
+/** Makes a donation's lines sum to the amount that counts. */
 function followAmount(draft: Draft, intent: HeldIntent, followed: HeldAttempt): IntentFields {
   const { amount, funds, unallocated } = fittedFunds(intent, followed)
   const due = promisedOf(intent)
@@ -114,13 +115,13 @@ function followAmount(draft: Draft, intent: HeldIntent, followed: HeldAttempt): 
   return { amount, promised_amount: amount === due ? null : due }
 }
 
-/** The place of the line for money that no cause is chosen for; it is added where there is none. */
+/** Returns the position of the unallocated line, adding one when there is none. */
 function unallocatedFund(draft: Draft, intent: HeldIntent): number {
   const before = intent.funds.find((fund) => fund.cause_id === null && promisedOf(fund) === 0)
   return before?.position ?? addFund(draft, intent, unallocatedMoney)
 }
 
-/** Changes an intent, with an event where its state changes. */
+/** Changes an intent, with an event when its state changes. */
 export function moveIntent(
   draft: Draft,
   intent: HeldIntent,
@@ -148,8 +149,8 @@ export function moveIntent(
 }
 
 /**
- * Paid by two attempts, or by one when some of another, a bank transfer, had arrived before: people must
- * refund one. The discrepancy ends when only one of them still holds money.
+ * Opens a discrepancy when two attempts hold money, a partly received bank transfer included: staff must
+ * refund one. It ends when only one of them still holds money.
  */
 function followPaidTwice(subject: Subject): void {
   const { draft, intent, attempt } = subject

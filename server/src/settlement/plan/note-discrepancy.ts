@@ -4,10 +4,10 @@ import { type Draft, record } from './draft.ts'
 import type { HeldAttempt } from './held.ts'
 
 /**
- * Opens a discrepancy for people: our books and the gateway disagree about an attempt, or something about its settlement
- * needs attention. An open one is only seen again, and so is one that a person has closed: it is opened again when it
- * says something else than what they closed.
- * @returns whether it is new, or says something else than before
+ * Opens a discrepancy for staff: our books and the gateway disagree about an attempt, or its settlement needs
+ * attention. An open one is only updated. One that a person closed is updated too, and opened again only when
+ * its content differs.
+ * @returns whether it is new or its content changed
  */
 export function noteDiscrepancy(
   draft: Draft,
@@ -29,7 +29,10 @@ export function noteDiscrepancy(
   return true
 }
 
-/** Ends the open discrepancies of these kinds. @param by 'gateway' when its answer agrees by now, or whoever resolved them */
+/**
+ * Ends the open discrepancies of these kinds.
+ * @param by 'gateway' when its answer now agrees, or the person who resolved them
+ */
 export function endDiscrepancies(
   draft: Draft,
   attempt: HeldAttempt,

@@ -16,9 +16,9 @@ import { endDiscrepancies, noteDiscrepancy } from './note-discrepancy.ts'
 import { followRefund, noteRefundedTwice } from './plan-refund.ts'
 
 /**
- * A gateway's answer to our own inquiry: the only thing that settles a payment (gateways.md). Planned any
- * number of times, in any order, it leaves the same state. What it may not change is a discrepancy for
- * people: an answer about another id or amount, or a state to which ours cannot move.
+ * Plans a gateway's answer to our own inquiry, which alone settles a payment by gateway (gateways.md).
+ * Idempotent, in any order. An answer that may not change the state opens a discrepancy for staff: another id
+ * or amount, or a state to which ours cannot move.
  */
 export function planInquiry(draft: Draft, { attempt_id, inquiry, accepts }: EvidenceOf<'inquiry'>): void {
   const subject = find(draft, attempt_id)
@@ -36,7 +36,7 @@ function recordInquiry(subject: Subject, inquiry: Inquiry): void {
   changeAttempt(subject, { inquiries: attempt.inquiries + 1 })
   const facts = { outcome, amount_paisa, known: transactionId !== null, words }
   recordEvent(subject, { kind: 'inquiry_answered', facts })
-  // The record by which it was settled stays: an answer over another amount is a discrepancy.
+  // The settling transaction's record stays: an answer over another amount is a discrepancy.
   const mayReplace = !isPaid(attempt.status) || amount_paisa === attempt.amount * 100
   if (transaction && transactionId === attempt.transaction_id && mayReplace)
     record(draft, {
@@ -46,12 +46,12 @@ function recordInquiry(subject: Subject, inquiry: Inquiry): void {
     })
 }
 
-/** Moves the attempt to what the gateway says, where ours may move there. */
+/** Moves the attempt to the gateway's state where the transitions allow it. */
 function applyOutcome(subject: Subject, { outcome, reason }: Inquiry, accepts: boolean): void {
   const { draft, attempt } = subject
   if (outcome === 'pending') return
   const because: StatusReason = { because: 'inquiry', words: reason }
-  // A refund or dispute that we learn of before the payment itself: the payment was made first.
+  // A refund or dispute that arrives before the payment itself: the payment was made first.
   if (isPaid(outcome) && !isPaid(attempt.status)) {
     const isLate = attempt.status === 'expired'
     const cause = isLate ? 'paid late' : accepts ? 'answer accepted' : 'inquiry'
@@ -60,14 +60,14 @@ function applyOutcome(subject: Subject, { outcome, reason }: Inquiry, accepts: b
     if (isLate) noteDiscrepancy(draft, attempt, 'paid late', { ours: 'expired', theirs: outcome, reason: '' })
   }
   if (followRefund(subject, outcome, because)) return
-  // After a dispute that the charity won, what was refunded before stays so.
+  // Refunds made before a dispute stay, also when the charity wins it.
   const to = outcome === 'success' && attempt.refunded_amount > 0 ? 'partially refunded' : outcome
   if (mayMove(attempt.status, to, 'inquiry')) moveAttempt(subject, to, because)
 }
 
 type Mismatch = 'state' | 'amount'
 
-/** How an answer fails to match this attempt, compared exactly; undefined when it matches. */
+/** Returns how an answer fails to match this attempt, compared exactly; undefined when it matches. */
 function mismatchOf(inquiry: Inquiry, attempt: HeldAttempt): Mismatch | undefined {
   if (inquiry.outcome === 'pending') return undefined
   if (inquiry.transactionId !== attempt.transaction_id) return 'state'
@@ -75,7 +75,7 @@ function mismatchOf(inquiry: Inquiry, attempt: HeldAttempt): Mismatch | undefine
   return 'amount'
 }
 
-/** Opens or ends the discrepancy between our state, after the answer was applied, and the answer. */
+/** Opens or ends the discrepancy between the answer and our state after applying it. */
 function compare(subject: Subject, inquiry: Inquiry, mismatch: Mismatch | undefined, accepts: boolean): void {
   const { draft, attempt } = subject
   const found = mismatch ?? (agrees(attempt, inquiry) ? undefined : 'state')
@@ -94,7 +94,7 @@ function compare(subject: Subject, inquiry: Inquiry, mismatch: Mismatch | undefi
   if (isNews) recordEvent(subject, { kind: 'contradiction', facts })
 }
 
-/** Whether both say the same of the money. A gateway does not know what staff refunded by hand. */
+/** Returns whether both states agree about the money. A gateway does not know manual refunds. */
 function agrees({ status, refunds }: HeldAttempt, { outcome }: Inquiry): boolean {
   if (status === outcome || (!isPaid(status) && !isPaid(outcome))) return true
   const isRefunded = status === 'partially refunded' || status === 'refunded'

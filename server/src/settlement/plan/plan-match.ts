@@ -16,8 +16,9 @@ import { settleVerified } from './settle-verified.ts'
 import { verifyByLines } from './verify-part.ts'
 
 /**
- * Staff match an open statement line: one transfer or, split, several. A transfer of which nothing is missing
- * any more is settled. The matches make up what is open of the line, or there is a reason for leaving the rest unallocated.
+ * Plans the match of an open statement line with one transfer or, split, several. A transfer that is then
+ * complete is settled. The matches must use up the line's open amount, unless there is a reason for leaving
+ * the remainder unallocated.
  */
 export function planMatch(draft: Draft, matched: EvidenceOf<'line matched'>): void {
   const { line } = draft.held
@@ -39,7 +40,7 @@ export function planMatch(draft: Draft, matched: EvidenceOf<'line matched'>): vo
   for (const { match, subject } of found) settleIfWhole(subject, match, line.account_kind, matched.may_verify)
 }
 
-/** @returns what the matches leave of what is open, in paisa */
+/** @returns the remainder of the open amount, in paisa */
 function refuseUnlessFits(
   { status, decided_by, open_paisa }: HeldLine,
   { matches, rest_reason }: EvidenceOf<'line matched'>,
@@ -69,7 +70,10 @@ function refuseUnlessTakes(
     throw new Refused({ reason: 'matched already' })
 }
 
-/** How many rupees a line of an account of this kind may still pay; once one of two transfers is verified, only of its own. */
+/**
+ * Returns the rupees that a line of this account kind may still pay; once one of two transfers is verified,
+ * only its own.
+ */
 function missingOn(intent: HeldIntent, attempt: HeldAttempt, kind: HeldLine['account_kind']): number {
   const { status, amount, verifications } = attempt
   if (status === 'success' || verifications.length === 0) return amount - matchedAmount(attempt)
@@ -79,8 +83,8 @@ function missingOn(intent: HeldIntent, attempt: HeldAttempt, kind: HeldLine['acc
 }
 
 /**
- * Settles a transfer whose matches make up what is due, or which staff settle by what came; one that is not complete waits, and
- * its timeline shows what was matched.
+ * Settles a transfer whose matches sum to the amount due, or that staff settle at the amount received; an
+ * incomplete one waits, with the match in its timeline.
  */
 function settleIfWhole(
   subject: Subject,
@@ -99,7 +103,8 @@ function settleIfWhole(
   if (!isWhole && !difference) return
   if (!mayVerify) throw new Refused({ reason: 'may not verify' })
   if (difference && !isWhole) {
-    // What is more than all of it, or more than belongs on the other account, came as one.
+    // Both transfers came as one when more than the total, or more than belongs on the other account, was
+    // received.
     const isMixed =
       isOne &&
       open.some(({ part, due }) => {
@@ -110,14 +115,15 @@ function settleIfWhole(
     if (!part) throw new Refused({ reason: 'which transfer' })
     verifyByLines(subject, part, difference)
   }
-  // Of two transfers that came as one, the lines do not say which is which.
+  // Two transfers that came as one: the lines do not say which is which.
   else if (isOne) verifyByLines(subject, 'all', null)
   settleVerified(subject)
 }
 
 /**
- * Undoes the match of a line with a transfer. The line is open again, and a transfer that the statement had settled is
- * pending again; its matches with other lines stay. One that staff had verified by hand before stays settled.
+ * Plans undoing the match of a line with a transfer. The line is open again, and a transfer that the
+ * statement had settled is pending again; its other matches stay. A transfer that staff verified by hand
+ * before stays settled.
  */
 export function planUndoing(draft: Draft, undone: EvidenceOf<'match undone'>): void {
   const { attempt_id, match_id, reason: words, may_reverse } = undone
@@ -132,7 +138,7 @@ export function planUndoing(draft: Draft, undone: EvidenceOf<'match undone'>): v
   undoMatch(subject, match, words)
   if (!isSettledByIt) return
   reverseVerifications(subject, words, isVerifiedByIt)
-  // A line that brought more than was due goes first: the others must not pay all of what then waits.
+  // A line that brought a surplus must be undone first: the others would pay all of the amount due.
   const paysAll =
     attempt.verifications.length === 0
       ? matchedAmount(attempt) >= attempt.amount

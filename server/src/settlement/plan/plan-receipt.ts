@@ -4,16 +4,16 @@ import { type Draft, record, recordEvent } from './draft.ts'
 import { type HeldIntent, leftOf } from './held.ts'
 
 /**
- * Adds receipts and e-mails to a plan, by what it makes of a donation or payment. What the charity holds of a donation has
- * a receipt for just that amount, and what it no longer holds has none.
- * @param before what we held before the plan
+ * Adds receipts and e-mails to a plan. A donation's receipt always equals the amount that the charity holds;
+ * without money there is none.
+ * @param before the intent before the plan
  */
 export function planReceipt(draft: Draft, before: HeldIntent, intent: HeldIntent): void {
   const fields = ['status', 'amount', 'refunded_amount'] as const
   if (fields.every((field) => intent[field] === before[field])) return
   const email = (kind: MessageKind) => record(draft, { change: 'e-mail', intent_id: intent.id, email: kind })
   if (intent.kind === 'donation') followDonation(draft, before, intent)
-  // Not again when a dispute is won, nor while one is still waiting to be sent.
+  // Skipped when a dispute is won, and while one is still waiting to be sent.
   else if (intent.status === 'success' && !isPaid(before.status) && !intent.has_queued_paid_email)
     email('paid')
   if (intent.status === 'refunded' && before.status !== 'refunded') email('refund')
@@ -28,13 +28,13 @@ function followDonation(draft: Draft, before: HeldIntent, intent: HeldIntent): v
     const facts = { number: receipt.number, ...lastCause(draft, id) }
     recordEvent({ draft, intent }, { kind: 'receipt_voided', facts })
   }
-  // A donation from before there were receipts gets one when staff ask for it, not because it is disputed.
+  // A donation from before receipts existed gets one when staff ask for it, not because of a dispute.
   if (left === 0 || (!receipt && holdsMoney(before.status) && status !== 'success')) return
   record(draft, { change: 'receipt issued', intent_id: id, amount: left })
   record(draft, { change: 'e-mail', intent_id: id, email: 'receipt' })
 }
 
-/** The cause of its present state, or of the further refund that left the state as it was. */
+/** Returns the cause of the present state, or of the further refund that left the state unchanged. */
 function lastCause(draft: Draft, intentId: number): { because: Cause; words: string } {
   for (const change of draft.changes.toReversed()) {
     if (change.change !== 'event' || change.intent_id !== intentId) continue

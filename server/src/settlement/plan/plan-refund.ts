@@ -8,15 +8,15 @@ import { moveAttempt, recordRefund } from './move-attempt.ts'
 import { noteDiscrepancy } from './note-discrepancy.ts'
 import { Refused } from './refusal.ts'
 
-/** How long a gateway may take until its record shows a refund that we asked for. */
+/** Hours until a gateway's record is expected to show a refund that we requested. */
 const hoursToShow = 24
 
 const underWay = ({ refunds }: HeldAttempt): HeldRefund | undefined =>
   refunds.find(({ status }) => status === 'asked')
 
 /**
- * Staff request a refund. By hand it is recorded at once; through the gateway the request is recorded first, so that
- * the gateway is asked at most once (docs/decisions/0029-refunds.md).
+ * Plans a refund requested by staff. A manual refund is recorded at once; through the gateway the request is
+ * recorded first, so that the gateway is asked at most once (docs/decisions/0029-refunds.md).
  */
 export function planRefund(draft: Draft, wanted: EvidenceOf<'refund requested'>): void {
   const subject = find(draft, wanted.attempt_id)
@@ -44,7 +44,7 @@ function refuseUnlessPossible(
   if (left === 0) throw new Refused({ reason: 'all refunded' })
   if (left !== seen) throw new Refused({ reason: 'refunded meanwhile' })
   if (amount > left) throw new Refused({ reason: 'more than left', left })
-  // The payer's bank holds the money: what it decided can be recorded, and nothing can be sent beside it.
+  // The payer's bank holds the disputed money: its decision can be recorded, but no other refund can be sent.
   if (attempt.status === 'disputed' && way === 'gateway') throw new Refused({ reason: 'disputed' })
   if (hasUnknownPart(attempt)) {
     if (way === 'gateway') throw new Refused({ reason: 'unknown part refunded' })
@@ -54,8 +54,8 @@ function refuseUnlessPossible(
 }
 
 /**
- * The gateway's answer to a refund, unless an inquiry has found the outcome meanwhile. What it says that it made was made,
- * even if a person, after a long wait, has decided otherwise.
+ * Plans the gateway's answer to a refund, unless an inquiry has found the outcome meanwhile. A refund that
+ * the gateway confirms was made, even if a person has decided otherwise after a long wait.
  */
 export function planRefundAnswer(
   draft: Draft,
@@ -66,7 +66,7 @@ export function planRefundAnswer(
   const refund = attempt.refunds.find(({ id }) => id === refund_id)
   if (!refund || refund.status === 'made' || refund.status === answer) return
   if (answer === 'made' && refund.amount > leftOf(attempt)) {
-    // Somebody decided otherwise and refunded it another way since: people must check what was refunded twice.
+    // Decided otherwise and refunded another way since: staff must check for a double refund.
     const fields = { ours: attempt.status, theirs: 'refunded', reason: words } as const
     noteDiscrepancy(draft, attempt, 'refunded twice', fields)
     const facts = { ours: attempt.status, theirs: 'refunded', words }
@@ -76,11 +76,11 @@ export function planRefundAnswer(
   endRefund(subject, refund, answer, words)
   if (answer === 'refused') return
   recordRefund(subject, refund.amount, words)
-  // Its own record is to say so too.
+  // Confirms the refund in the gateway's own record.
   record(draft, { change: 'inquiry wanted', attempt_id })
 }
 
-/** Ends the pending refund, with the outcome that a person found at the gateway. */
+/** Ends the pending refund with the outcome that a person found at the gateway. */
 export function planRefundDecision(
   draft: Draft,
   { attempt_id, made, reason }: EvidenceOf<'refund decided'>,
@@ -96,7 +96,7 @@ export function planRefundDecision(
   record(draft, { change: 'inquiry wanted', attempt_id })
 }
 
-/** Ends a refund that was requested. The money itself is recorded by recordRefund. */
+/** Ends a requested refund; recordRefund records the money itself. */
 function endRefund(
   subject: Subject,
   { id, amount }: HeldRefund,
@@ -110,10 +110,10 @@ function endRefund(
 }
 
 /**
- * Updates a paid attempt by what the gateway says of refunds: one that we requested without learning its outcome,
- * and those that were made there without us. A gateway says that a part was refunded, never how much (gateways.md):
- * unless we requested it, people must find that out.
- * @returns whether the outcome reported a refund, so that nothing is left to do
+ * Updates a paid attempt by the refunds that the gateway reports: our request with an unknown outcome, or
+ * refunds made without us. A gateway reports that a part was refunded, never how much (gateways.md): unless
+ * we requested it, staff must find out the amount.
+ * @returns whether the outcome reported a refund, so that nothing remains to be done
  */
 export function followRefund(subject: Subject, outcome: PaymentStatus, because: StatusReason): boolean {
   const { draft, attempt } = subject
@@ -129,7 +129,7 @@ export function followRefund(subject: Subject, outcome: PaymentStatus, because: 
     return true
   }
   if (outcome === 'partially refunded') {
-    // Where a part was refunded before, the same answer says nothing about the refund we requested; a dispute is over.
+    // After an earlier partial refund this answer says nothing about our request; a dispute is over, though.
     if (attempt.refunded_amount > 0) {
       if (attempt.status === 'disputed') moveAttempt(subject, outcome, because)
       return true
@@ -146,7 +146,7 @@ export function followRefund(subject: Subject, outcome: PaymentStatus, because: 
     return true
   }
   const isLongAgo = asked && asked.asked_at.getTime() < draft.held.now.getTime() - hoursToShow * 3_600_000
-  // Without a message of the gateway: its record just shows no refund.
+  // No message: the gateway's record just shows no refund.
   if (outcome === 'success' && isLongAgo && attempt.refunded_amount === 0) end(asked, 'refused', '')
   return false
 }
@@ -162,8 +162,8 @@ function reportRefund(subject: Subject, amount: number, words: string): void {
 }
 
 /**
- * Opens a discrepancy when the gateway refunded as well as staff by hand: more may have been refunded than was paid. Where
- * it reported a part before, or a dispute, what staff recorded by hand is that same money.
+ * Opens a discrepancy when both the gateway and staff refunded: more may have been refunded than was paid.
+ * After a reported partial refund or dispute, the manual refund is that same money.
  */
 export function noteRefundedTwice(draft: Draft, attempt: HeldAttempt, { outcome, reason }: Inquiry): void {
   if (outcome !== 'refunded' && outcome !== 'partially refunded') return

@@ -7,9 +7,9 @@ import { Refused } from './refusal.ts'
 import { settleByWhatCame } from './settle-verified.ts'
 
 /**
- * A transfer that waits to be verified, and of which no statement line pays a part, did not arrive as
- * promised: the donor or payee gets an e-mail that says why. Where one of two has come, the gift is what
- * came, and its receipt goes out instead.
+ * Plans the rejection of a transfer that awaits verification and has no matched statement line: the donor or
+ * payee is e-mailed the reason. When one of two transfers was received, the gift is settled at that amount,
+ * and its receipt goes out instead.
  */
 export function planRejection(
   draft: Draft,
@@ -33,10 +33,7 @@ export function planReopening(draft: Draft, { attempt_id, reason }: EvidenceOf<'
   reverseRejection(find(draft, attempt_id), reason)
 }
 
-/**
- * Staff take a rejection back: the transfer waits again, and an e-mail says so to whoever read of the
- * rejection.
- */
+/** Undoes a rejection: the transfer is pending again, and an e-mail notifies the donor or payee. */
 export function reverseRejection(subject: Subject, words: string): void {
   const { draft, intent, attempt } = subject
   if (attempt.status !== 'failed') throw new Refused({ reason: 'not rejected' })

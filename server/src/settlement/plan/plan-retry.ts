@@ -5,13 +5,13 @@ import { decidingAttempt, isUnderReview } from './held.ts'
 import { moveAttempt, moveIntent } from './move-attempt.ts'
 import { Refused } from './refusal.ts'
 
-/** Whether a new attempt may be started: it is not paid, and no reported transfer is waiting for staff. */
+/** Returns whether a new attempt may be started: unpaid, and no reported transfer awaits review. */
 export function mayRetry(status: string, isUnderReview: boolean): boolean {
   if (status === 'failed' || status === 'expired') return true
   return status === 'pending' && !isUnderReview
 }
 
-/** A new attempt to pay what is not paid: the first one of a payment, or a retry. */
+/** Plans a new attempt for an unpaid intent: the first of a payment, or a retry. */
 export function planRetry(
   draft: Draft,
   { before, is_askable, is_unanswered, attempt }: EvidenceOf<'retry'>,
@@ -24,7 +24,7 @@ export function planRetry(
   if ((deciding?.id ?? null) !== before) throw new Refused({ reason: 'attempt made meanwhile' })
   const reason = { because: 'retry', words: '' } as const
   const subject = deciding && { draft, intent, attempt: deciding }
-  // Nobody will ever report this transfer; staff can still verify it if it arrives after all.
+  // The donor can no longer report this transfer; staff can still verify it if it arrives after all.
   if (subject?.attempt.status === 'pending' && !is_askable) moveAttempt(subject, 'expired', reason)
   if (is_unanswered && subject)
     recordEvent(subject, { kind: 'retried_unanswered', facts: { gateway: subject.attempt.gateway } })

@@ -6,7 +6,7 @@ import { moveAttempt, setAmount } from './move-attempt.ts'
 import { amountOf } from './parts-of.ts'
 import { Refused } from './refusal.ts'
 
-/** Reverses a wrong verification: the transfer is pending again, and the lines that paid it are open again. */
+/** Reverses a wrong verification: the transfer is pending again, and its matched lines are open again. */
 export function planReversal(
   draft: Draft,
   { attempt_id, reason }: EvidenceOf<'verification reversed'>,
@@ -16,7 +16,7 @@ export function planReversal(
   reverseVerifications(subject, reason)
 }
 
-/** Takes back what a line pays; the line is open again. */
+/** Undoes a match; the line is open again. */
 export function undoMatch(
   subject: Subject,
   { id: match_id, line_id, amount }: HeldMatch,
@@ -28,8 +28,8 @@ export function undoMatch(
 }
 
 /**
- * Marks verifications as reversed; the transfer is pending again, over what is due.
- * @param which of those that stand; all of them unless stated otherwise
+ * Marks verifications as reversed; the transfer is pending again with the amount due.
+ * @param which filter of the verifications; all by default
  */
 export function reverseVerifications(
   subject: Subject,

@@ -19,7 +19,7 @@ import { type Refusal, Refused } from './refusal.ts'
 import { settleVerified } from './settle-verified.ts'
 import { verifyPart } from './verify-part.ts'
 
-/** The changes to write, and what we hold after them; or why nothing may change. */
+/** Changes to write and the state after them, or the refusal. */
 export type Plan = { changes: Change[]; held: Held; refusal?: undefined } | { refusal: Refusal }
 
 const planners: { [Kind in Evidence['kind']]: (draft: Draft, evidence: EvidenceOf<Kind>) => void } = {
@@ -43,15 +43,16 @@ const planners: { [Kind in Evidence['kind']]: (draft: Draft, evidence: EvidenceO
 }
 
 /**
- * Decides how evidence changes donations and payments. Pure: no SQL, no network, no clock but what we hold was read at.
- * @param held what we hold, read under lock; it stays as it is
- * @param evidence what we learned, or what a person decided
- * @param actor who brought it: 'donor', 'gateway', 'system', or a member of staff by name
+ * Decides how evidence changes donations and payments. Pure: no SQL, no network, no clock but the time of the
+ * read.
+ * @param held state read under lock; not modified
+ * @param evidence fact learned, or a person's decision
+ * @param actor source of the evidence: 'donor', 'gateway', 'system', or a member of staff by name
  */
 export function planSettlement(held: Held, evidence: Evidence, actor: string): Plan {
   const draft = openDraft(held, actor)
   try {
-    // The table has a planner of just this kind; the compiler cannot follow the pair.
+    // The table pairs each kind with its planner; the compiler cannot follow the pair.
     planners[evidence.kind](draft, evidence as never)
     for (const [place, before] of held.intents.entries()) {
       const intent = draft.held.intents[place]
@@ -66,7 +67,7 @@ export function planSettlement(held: Held, evidence: Evidence, actor: string): P
   return { changes: draft.changes, held: draft.held }
 }
 
-/** Leaves in the timeline which lines of a donation count for another amount than before; of a single line the total says it. */
+/** Records in the timeline which lines changed amount; the total covers a single line. */
 function noteLines(draft: Draft, before: HeldIntent, intent: HeldIntent): void {
   if (intent.funds.length < 2) return
   const lines = intent.funds.flatMap(({ position, cause_id, fundtitle, fund_type, amount: to }) => {
@@ -76,7 +77,7 @@ function noteLines(draft: Draft, before: HeldIntent, intent: HeldIntent): void {
   if (lines.length > 0) recordEvent({ draft, intent }, { kind: 'lines_changed', facts: { lines } })
 }
 
-/** Money without a cause is given to one. The receipt that names the causes is issued again. */
+/** Allocates money without a cause to one. The receipt, which names the causes, is issued again. */
 function planAllocation(draft: Draft, { position, fund }: EvidenceOf<'fund allocated'>): void {
   const [intent] = draft.held.intents
   const held = intent?.funds.find((one) => one.position === position)
@@ -94,7 +95,7 @@ function planAllocation(draft: Draft, { position, fund }: EvidenceOf<'fund alloc
   record(draft, { change: 'e-mail', intent_id: intent.id, email: 'receipt' })
 }
 
-/** A person closes a discrepancy, unless only resolving its cause closes it. */
+/** Closes a discrepancy for a person, unless only resolving its cause may close it. */
 function planClosing(
   draft: Draft,
   { attempt_id, discrepancy_id, note }: EvidenceOf<'discrepancy closed'>,
@@ -103,7 +104,7 @@ function planClosing(
   const { attempt } = subject
   const discrepancy = attempt.discrepancies.find(({ id }) => id === discrepancy_id)
   if (!discrepancy?.stands) throw new Refused({ reason: 'discrepancy ended' })
-  // Closed without it, every total would go on counting money that is gone.
+  // Closing it would leave refunded money in every total.
   if (discrepancy.kind === 'refund of unknown amount') throw new Refused({ reason: 'refund to be recorded' })
   if (discrepancy.kind === 'disputed') throw new Refused({ reason: 'dispute to be decided' })
   record(draft, { change: 'discrepancy ended', id: discrepancy_id, attempt_id, by: draft.actor, note })
@@ -113,7 +114,7 @@ function planClosing(
   })
 }
 
-/** The time to pay is over. A transfer that the donor has reported, or of which a part has come, goes on waiting for staff. */
+/** Expires a pending attempt. A reported or partly verified transfer goes on waiting for staff. */
 function planExpiry(draft: Draft, { attempt_id }: EvidenceOf<'expiry'>): void {
   const subject = find(draft, attempt_id)
   const { attempt } = subject
@@ -121,7 +122,7 @@ function planExpiry(draft: Draft, { attempt_id }: EvidenceOf<'expiry'>): void {
   moveAttempt(subject, 'expired', { because: 'expired', words: '' })
 }
 
-/** Staff took cash or a cheque in: the gift is settled on the day on which they received it. */
+/** Settles cash or a cheque recorded by staff, on the day of receipt. */
 function planTakenGift(draft: Draft, { attempt_id, gift, today }: EvidenceOf<'gift taken'>): void {
   const subject = find(draft, attempt_id)
   const { attempt } = subject
@@ -136,7 +137,7 @@ function planTakenGift(draft: Draft, { attempt_id, gift, today }: EvidenceOf<'gi
   moveAttempt(subject, 'success', { because: 'recorded by staff', words: '' })
 }
 
-/** The cheque bounced, or the gift was recorded by mistake: it stays to be seen, and counts no longer. */
+/** Reverses a gift after a bounced cheque or a mistake: it stays visible, and no longer counts. */
 function planReversedGift(draft: Draft, { attempt_id, reason: words }: EvidenceOf<'gift reversed'>): void {
   const subject = find(draft, attempt_id)
   const { attempt } = subject
@@ -151,14 +152,14 @@ function planReversedGift(draft: Draft, { attempt_id, reason: words }: EvidenceO
   moveAttempt(subject, 'failed', because)
 }
 
-/** The donor reports the bank's transaction ID of a transfer, or corrects it. */
+/** Records the bank's transaction ID that the donor reports for a transfer, or its correction. */
 function planTransferReport(draft: Draft, reported: EvidenceOf<'transfer reported'>): void {
   const { attempt_id, part, reference_no, reference_file } = reported
   const subject = find(draft, attempt_id)
   const { intent, attempt } = subject
   if (attempt.status !== 'pending' || intent.status !== 'pending')
     throw new Refused({ reason: 'no longer waiting' })
-  // Somebody may also have paid both of two as one.
+  // 'all' is allowed for two transfers, because the donor may have paid both as one.
   const isOpen = unverifiedParts(intent, attempt).some((open) => open.part === part)
   if (!isOpen && (part !== 'all' || attempt.verifications.length > 0))
     throw new Refused({ reason: 'which transfer' })
@@ -176,8 +177,9 @@ function planTransferReport(draft: Draft, reported: EvidenceOf<'transfer reporte
 }
 
 /**
- * Staff found a bank transfer on the statement: beside a gateway's inquiry the only thing that settles a payment. An
- * expired one can still be found. The donor need not have reported it: the money is what counts, and so is its amount.
+ * Settles a bank transfer that staff found on the statement; beside a gateway's inquiry the only way to
+ * settle. An expired transfer can still be verified, and so can one that the donor never reported. The amount
+ * received is what counts.
  */
 function planVerification(draft: Draft, found: EvidenceOf<'transfer verified'>): void {
   const subject = find(draft, found.attempt_id)

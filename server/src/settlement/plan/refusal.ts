@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { HeldLine } from './held.ts'
 
-/** Why evidence may not change what we hold: the reason, with what its message needs (refusal-problem.ts). */
+/** Reason why evidence may not change the state, with the values for its message (refusal-problem.ts). */
 export type Refusal =
   | { reason: 'unknown attempt' }
   | { reason: 'already paid' }
@@ -52,7 +52,7 @@ export type Refusal =
   | { reason: 'refund to be recorded' }
   | { reason: 'dispute to be decided' }
 
-/** Thrown where evidence may not change what we hold: nothing of it is written. It is no fault, so it carries no stack. */
+/** Thrown to refuse evidence; nothing of the plan is written. Expected, so it carries no stack. */
 export class Refused {
   readonly refusal: Refusal
 

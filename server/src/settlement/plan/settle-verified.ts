@@ -7,8 +7,8 @@ import { verifyByLines } from './verify-part.ts'
 const verified: StatusReason = { because: 'transfer verified', words: '' }
 
 /**
- * Settles a bank transfer once every part of it has come, by what came; a part may have come by statement
- * lines before.
+ * Settles a bank transfer once every part is received, at the amount received; matched statement lines
+ * complete a part.
  */
 export function settleVerified(subject: Subject): void {
   const { intent, attempt } = subject
@@ -19,13 +19,12 @@ export function settleVerified(subject: Subject): void {
     moveAttempt(subject, 'pending', verified)
 }
 
-/** Settles a bank transfer over what came of it, which may be more or less than was due. */
+/** Settles a bank transfer at the amount received, which may be more or less than was due. */
 export function settleByWhatCame(subject: Subject): void {
   const { draft, intent, attempt } = subject
   const amount = attempt.verifications.reduce((sum, { amount_received }) => sum + amount_received, 0)
   setAmount(subject, amount)
-  // What staff recorded is settled on the day on which it came, any other transfer at the moment at which it
-  // is found.
+  // A gift recorded by staff is settled on its value date, any other transfer when it is verified.
   const lastDay = attempt.verifications
     .map(({ value_date }) => value_date)
     .toSorted()

@@ -7,7 +7,10 @@ import { setAmount } from './move-attempt.ts'
 import { amountOf, matchedOn, unverifiedParts } from './parts-of.ts'
 import { Refused } from './refusal.ts'
 
-/** What came by one of a gift's transfers, in whole rupees. `value_date`: the bank's day, yyyy-mm-dd in Pakistan. */
+/**
+ * Money received by one of a gift's transfers, in rupees. `value_date`: the bank's day, yyyy-mm-dd in
+ * Pakistan.
+ */
 type Arrival = {
   part: TransferPart
   received: number
@@ -16,7 +19,7 @@ type Arrival = {
   from_statement: boolean
 }
 
-/** Records what came by one transfer, and what becomes of the difference where it is another amount than was due. */
+/** Records the amount received by one transfer, and the decision about a difference from the amount due. */
 export function verifyPart(
   subject: Subject,
   { part, received, ...from }: Arrival,
@@ -35,7 +38,7 @@ export function verifyPart(
   recordEvent(subject, { kind: 'transfer_verified', facts })
 }
 
-/** Verifies a part by what statement lines pay of it, on the day of the newest of them. */
+/** Verifies a part by its matched statement lines, on the value date of the newest. */
 export function verifyByLines(
   subject: Subject,
   part: TransferPart,
@@ -52,14 +55,14 @@ export function verifyByLines(
   verifyPart(subject, arrival, difference)
 }
 
-/** How much is due by a transfer that is not verified yet; 'all' may also be both of two, which came as one. */
+/** Returns the amount due by an unverified transfer; 'all' may also mean two transfers that came as one. */
 function dueBy(intent: HeldIntent, attempt: HeldAttempt, part: TransferPart): number {
   const unverified = unverifiedParts(intent, attempt)
   const asked = unverified.find((one) => one.part === part)
   if (asked) {
     const others = unverified.filter((one) => one !== asked)
     if (others.every((other) => matchedOn(attempt, other.part) <= other.due)) return asked.due
-    // A line pays more on the other account than belongs there: nobody can say which money is which.
+    // A line pays more on the other account than belongs there: the two transfers cannot be told apart.
     throw new Refused({ reason: 'partly found' })
   }
   if (part === 'all' && unverified.length > 1) return attempt.amount
