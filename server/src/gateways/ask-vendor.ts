@@ -1,14 +1,14 @@
 import { requestId, requestIdHeader } from '../platform/trace/request-id.ts'
 import { GatewayUnreachable } from './gateway.ts'
 
-/** A whole answer of a vendor below 500: its refusals (4xx) carry a code and a message that are worth reading. */
+/** Complete answer of a vendor below status 500: refusals (4xx) carry a code and a message worth reading. */
 export type VendorAnswer = { status: number; body: string }
 
 /**
- * Sends one request to a vendor and waits for the whole answer; a redirect is not followed.
- * The error carries no address, header or credential.
- * @param vendor its name, for the error
- * @throws GatewayUnreachable when nothing came in time, or a status from 500
+ * Sends one request to a vendor and reads the whole answer; redirects are not followed. Errors carry no URL,
+ * header or credential.
+ * @param vendor name for the error
+ * @throws GatewayUnreachable on a timeout, a network error or a status from 500
  */
 export async function askVendor(
   vendor: string,
@@ -33,7 +33,7 @@ export async function askVendor(
   return answer
 }
 
-/** So that a vendor who is asked about a call can find it too. */
+/** Adds the request id, by which the vendor can find the call. */
 function withHeader(given: RequestInit['headers'], id: string): Headers {
   const headers = new Headers(given)
   headers.set(requestIdHeader, id)

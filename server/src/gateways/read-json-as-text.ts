@@ -1,12 +1,15 @@
 type SourceReviver = (key: string, value: unknown, context: { source: string }) => unknown
 
-/** JSON.parse with the third argument of its reviver (ES2026), which TypeScript's library does not declare yet. */
+/**
+ * JSON.parse with the third argument of its reviver (ES2026), which TypeScript's library does not declare
+ * yet.
+ */
 const parseJson = JSON.parse as (text: string, reviver: SourceReviver) => unknown
 
 /**
- * Reads JSON with every number as the text that was written, so that no amount passes through a float and a hash covers
- * what was sent.
- * @returns undefined when it is not JSON
+ * Parses JSON with every number as its source text: no amount passes through a float, and a hash covers the
+ * exact string.
+ * @returns undefined for invalid JSON
  */
 export function readJsonAsText(json: string): unknown {
   try {

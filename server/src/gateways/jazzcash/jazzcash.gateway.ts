@@ -6,11 +6,11 @@ import { readJazzcashInquiry } from './read-jazzcash-inquiry.ts'
 import { isSigned, type JazzcashFields, signFields } from './sign-fields.ts'
 
 export type JazzcashSettings = JazzcashConfig & {
-  /** How long one answer of JazzCash may take; 10 seconds by default. */
+  /** Timeout of one answer; 10 seconds by default. */
   timeoutMs?: number
 }
 
-/** The fields of a callback that are stored: neither phone number nor CNIC is among them. */
+/** Stored fields of a callback, without phone number and CNIC. */
 const storedFields = [
   'pp_ResponseCode',
   'pp_TxnRefNo',
@@ -23,8 +23,9 @@ const storedFields = [
 ]
 
 /**
- * JazzCash v1.1 by its page redirection: the browser sends a signed form there and brings a signed one back to our
- * callback address, which is a hint like any callback; the inquiry says what happened. docs/gateways.md says how to go live.
+ * JazzCash v1.1 by page redirection: the browser posts a signed form there and brings a signed one back to
+ * our callback URL. That is a hint like any callback; the inquiry gives the outcome. docs/gateways.md says
+ * how to go live.
  */
 export function createJazzcashGateway(settings: JazzcashSettings): Gateway {
   const { integritySalt } = settings
@@ -32,10 +33,13 @@ export function createJazzcashGateway(settings: JazzcashSettings): Gateway {
 
   return {
     name: 'jazzcash',
-    // JazzCash publishes no limits of its own; who has no wallet there may pay by card.
+    // JazzCash publishes no limits; payers without a wallet there may pay by card.
     limits: { minAmount: null, maxAmount: null, pakistanOnly: false },
 
-    /** The form holds the merchant's password, as JazzCash demands: it is never logged. It holds nothing about the payer. */
+    /**
+     * The form holds the merchant's password, as JazzCash demands: it is never logged. It holds nothing about
+     * the payer.
+     */
     start(attempt) {
       return {
         kind: 'form',
@@ -79,9 +83,9 @@ export function createJazzcashGateway(settings: JazzcashSettings): Gateway {
   }
 }
 
-/** What the merchant form asks for (v1.1); the names of its fields are JazzCash's. */
+/** Builds the merchant form (v1.1), with JazzCash's field names. */
 function merchantForm(settings: JazzcashSettings, attempt: AttemptToPay): JazzcashFields {
-  // Some characters are refused in what payers read; letters, digits and spaces never are.
+  // JazzCash rejects some characters in texts for the payer; letters, digits and spaces are always accepted.
   const reference = attempt.reference.replaceAll(/[^A-Za-z0-9]/g, '')
   return {
     pp_Version: '1.1',
@@ -105,12 +109,15 @@ function merchantForm(settings: JazzcashSettings, attempt: AttemptToPay): Jazzca
   }
 }
 
-/** yyyyMMddHHmmss, as it is then in Pakistan (UTC+5, without summer time). */
+/** Formats as yyyyMMddHHmmss in Pakistan time (UTC+5, without summer time). */
 function pakistanTime(instant: Date): string {
   return new Date(instant.getTime() + 5 * 3_600_000).toISOString().replaceAll(/[-:T]|\..*/g, '')
 }
 
-/** JazzCash sends the form on between hosts of its own: https://sandbox.jazzcash.com.pk -> https://*.jazzcash.com.pk */
+/**
+ * JazzCash redirects the form between its own hosts: https://sandbox.jazzcash.com.pk ->
+ * https://*.jazzcash.com.pk
+ */
 function ownHosts(formUrl: string): string[] {
   const { protocol, hostname } = new URL(formUrl)
   const above = hostname.slice(hostname.indexOf('.') + 1)

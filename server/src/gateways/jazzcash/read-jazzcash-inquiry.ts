@@ -6,26 +6,27 @@ import { vendorWords } from '../vendor-words.ts'
 import { isSigned, type JazzcashFields } from './sign-fields.ts'
 
 /**
- * The codes of a payment whose meaning is certain (gateways.md). No code is known to say that a payment failed for good:
- * what is not paid is asked about again, until the attempt expires. 157 is pending, 124 disputed between sources.
+ * Payment codes with a certain meaning (gateways.md). No code is known to mean that a payment failed for
+ * good: an unpaid one is asked about again until the attempt expires. 157 means pending; sources contradict
+ * each other about 124.
  */
 const outcomes = new Map<string, InquiryOutcome>([
   ['121', 'success'],
   ['000', 'success'],
 ])
 
-/** Of the call itself: it was answered, and it was refused because our hash is wrong. */
+/** Codes of the inquiry call itself: answered, and refused because of a wrong hash. */
 const codeAnswered = '000'
 const codeBadHash = '115'
 
 const flatAnswer = z.record(z.string(), z.string().nullable())
 
 /**
- * Reads the answer to an inquiry. What is not signed, or comes from a call that did not succeed, proves nothing.
- * Beside the outcome it holds what JazzCash says, right or not: whether id and amount match our record is checked where
- * the payment is settled. An answer that names no amount (version 1 of the inquiry) therefore settles nothing.
- * @param askedFor the transaction id that was asked about
- * @throws GatewayUnreachable when the answer cannot be understood, is not JazzCash's, or refuses our credentials
+ * Reads the answer to an inquiry. An unsigned answer, or one of a failed call, proves nothing. Apart from the
+ * outcome the result is JazzCash's claim, verified or not: the settlement checks whether id and amount match
+ * our record. An answer without an amount (version 1 of the inquiry) therefore settles nothing.
+ * @param askedFor transaction id of the inquiry
+ * @throws GatewayUnreachable when the answer is unreadable, not JazzCash's, or refuses our credentials
  */
 export function readJazzcashInquiry(answer: VendorAnswer, askedFor: string, integritySalt: string): Inquiry {
   const parsed = flatAnswer.safeParse(readJsonAsText(answer.body))
@@ -52,7 +53,7 @@ export function readJazzcashInquiry(answer: VendorAnswer, askedFor: string, inte
       reason: vendorWords(call, field('pp_ResponseMessage')),
     }
   const transactionId = field('pp_TxnRefNo') || askedFor
-  // JazzCash spells it both ways.
+  // JazzCash uses both spellings.
   const reference = field('pp_RetrievalReferenceNo') || field('pp_RetreivalReferenceNo')
   return {
     outcome: proven ? (outcomes.get(payment) ?? 'pending') : 'pending',
@@ -73,7 +74,7 @@ export function readJazzcashInquiry(answer: VendorAnswer, askedFor: string, inte
   }
 }
 
-/** '500000' -> 500000, exact; null when it is not an amount in whole paisa, or in another currency. */
+/** Parses '500000' -> 500000, exact; null unless it is an amount in whole paisa of our currency. */
 function paisa(amount: string, currency: string): number | null {
   return /^[0-9]{1,13}$/.test(amount) && ['', 'PKR'].includes(currency) ? Number(amount) : null
 }

@@ -1,14 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { sameHash } from '../same-hash.ts'
 
-/** The fields of a request, a callback or an answer, under JazzCash's own names. */
+/** Fields of a request, callback or answer, under JazzCash's names. */
 export type JazzcashFields = Record<string, string>
 
 const hashField = 'pp_SecureHash'
 
 /**
- * What proves a message, in both directions: hex HMAC-SHA256 with the integrity salt as its key, over the salt and the
- * values of the non-empty fields whose names begin with pp, sorted by name and joined by '&' (gateways.md).
+ * Computes the signature of a message, in both directions: hex HMAC-SHA256 with the integrity salt as its
+ * key, over the salt and the values of the non-empty fields whose names begin with pp, sorted by name and
+ * joined by '&' (gateways.md).
  */
 function secureHash(integritySalt: string, fields: JazzcashFields): string {
   const values = Object.entries(fields)
@@ -20,12 +21,11 @@ function secureHash(integritySalt: string, fields: JazzcashFields): string {
     .digest('hex')
 }
 
-/** The fields with their proof. */
 export function signFields(integritySalt: string, fields: JazzcashFields): JazzcashFields {
   return { ...fields, [hashField]: secureHash(integritySalt, fields) }
 }
 
-/** Whether the fields are as JazzCash signed them. */
+/** Verifies JazzCash's signature of the fields. */
 export function isSigned(integritySalt: string, fields: JazzcashFields): boolean {
   return sameHash(fields[hashField] ?? '', secureHash(integritySalt, fields))
 }

@@ -5,9 +5,9 @@ import { readJsonAsText } from '../read-json-as-text.ts'
 import { vendorWords } from '../vendor-words.ts'
 
 /**
- * The vendor's statuses (guide, section 13) whose meaning for the money is certain. pending, queue and otp send are still
- * open; what block and terminated mean for the money is not documented, so they are asked about again like any unknown
- * status.
+ * Vendor statuses (guide, section 13) with a certain meaning for the money. pending, queue and otp send are
+ * still open; the meaning of block and terminated is not documented, so they are asked about again like any
+ * unknown status.
  */
 const outcomes = new Map<string, InquiryOutcome>([
   ['success', 'success'],
@@ -20,7 +20,7 @@ const outcomes = new Map<string, InquiryOutcome>([
 const codeOk = '0000'
 const codeVendorSide = '9900'
 
-/** Every number stays the text that was sent, so that no amount passes through a float. */
+/** Numbers stay source text, so no amount passes through a float. */
 const text = z
   .string()
   .nullish()
@@ -37,17 +37,17 @@ const inquiryAnswer = callAnswer.extend({
       channelName: text,
       channelTransactionId: text,
       transactionStatus: text,
-      /** The guide's answers do not repeat our id; where one does, it counts. */
+      /** The guide's answers do not repeat our id; an answer that has it is checked. */
       customerTransactionId: z.string().nullish(),
     })
     .nullable(),
 })
 
 /**
- * Reads the answer to an inquiry. Beside the outcome it holds what Swich says, right or not: whether id and amount
- * match our record is checked where the payment is settled.
- * @param askedFor the transaction id that was asked about
- * @throws GatewayUnreachable when the answer cannot be understood, or Swich could not reach the channel itself
+ * Reads the answer to an inquiry. Apart from the outcome the result is Swich's claim, verified or not: the
+ * settlement checks whether id and amount match our record.
+ * @param askedFor transaction id of the inquiry
+ * @throws GatewayUnreachable when the answer is unreadable, or Swich could not reach the channel itself
  */
 export function readSwichInquiry(answer: VendorAnswer, askedFor: string): Inquiry {
   const parsed = inquiryAnswer.safeParse(readJsonAsText(answer.body))
@@ -77,8 +77,9 @@ export function readSwichInquiry(answer: VendorAnswer, askedFor: string): Inquir
 }
 
 /**
- * Reads the answer to a refund: returns when Swich has made it.
- * @throws GatewayUnreachable when nothing is known, RefundRefused with the vendor's reason
+ * Reads the answer to a refund; returns when Swich has made it.
+ * @throws GatewayUnreachable when the outcome is unknown
+ * @throws RefundRefused with the vendor's reason
  */
 export function readSwichRefund(answer: VendorAnswer): void {
   const parsed = callAnswer.safeParse(readJsonAsText(answer.body))
@@ -90,7 +91,7 @@ export function readSwichRefund(answer: VendorAnswer): void {
   if (parsed.data.code !== codeOk) throw new RefundRefused(`Swich refused the refund: ${message}`)
 }
 
-/** '5000.0000' -> 500000, exact; null when the text is not an amount in whole paisa. */
+/** Parses '5000.0000' -> 500000, exact; null unless it is an amount in whole paisa. */
 export function readPaisa(amount: string): number | null {
   const match = /^([0-9]{1,12})(?:\.([0-9]{1,2})0*)?$/.exec(amount)
   if (!match) return null

@@ -6,7 +6,7 @@ import { readJsonAsText } from '../read-json-as-text.ts'
 export type SwichConnection = {
   /**
    * @param path from the root of the API host
-   * @param json the body of a POST, as text; a GET without it
+   * @param json body of a POST, as text; a GET without it
    * @throws GatewayUnreachable
    */
   ask(path: string, json?: string): Promise<VendorAnswer>
@@ -14,13 +14,13 @@ export type SwichConnection = {
 
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() })
 
-/** A token is not used in its last minute, so that it does not expire on the way. */
+/** Margin before the token's expiry, so that it does not expire in transit. */
 const marginMs = 60_000
 
 /**
- * Talks to Swich's API with a bearer token: requested when first needed, stored until shortly before it expires, requested
- * once however many wait for it, and replaced once when an answer says 401 (section 4 of the guide).
- * No error carries an address, a header or a credential.
+ * Connects to Swich's API with a bearer token: requested on first use, cached until shortly before it
+ * expires, requested once for concurrent callers, and replaced once after a 401 (section 4 of the guide). No
+ * error carries a URL, a header or a credential.
  */
 export function swichConnection(settings: {
   apiUrl: string
@@ -78,7 +78,7 @@ export function swichConnection(settings: {
       const bearer = await token()
       const answer = await askWith(bearer)
       if (answer.status !== 401) return answer
-      // Another call may have replaced it in the meantime: only the refused one is forgotten.
+      // Another call may have replaced the token meanwhile: only the refused one is dropped.
       if (stored?.value === bearer) stored = undefined
       const second = await askWith(await token())
       if (second.status === 401) throw new GatewayUnreachable('Swich refused a fresh token (status 401)')

@@ -8,13 +8,13 @@ import { readSwichInquiry, readSwichRefund } from './read-swich-inquiry.ts'
 import { swichConnection } from './swich-connection.ts'
 
 export type SwichSettings = SwichConfig & {
-  /** How long one answer of Swich may take; 10 seconds by default. */
+  /** Timeout of one answer; 10 seconds by default. */
   timeoutMs?: number
 }
 
 /**
- * Swich PayIN 2.0 by its landing page: the browser is sent there with a signed URL, a signed callback hints that
- * something happened, and the inquiry says what. docs/gateways.md says how to go live.
+ * Swich PayIN 2.0 by its landing page: the browser goes there with a signed URL, a signed callback hints at a
+ * change, and the inquiry gives the outcome. docs/gateways.md says how to go live.
  */
 export function createSwichGateway(settings: SwichSettings): Gateway {
   const connection = swichConnection({ ...settings, timeoutMs: settings.timeoutMs ?? 10_000 })
@@ -24,7 +24,10 @@ export function createSwichGateway(settings: SwichSettings): Gateway {
     // "Greater than 10.00 PKR to 50000.00 PKR" (guide, section 5), in whole rupees.
     limits: { minAmount: 11, maxAmount: 50_000, pakistanOnly: settings.abroadMsisdn === null },
 
-    /** The URL holds the payer's name, e-mail and phone: never log it, and send no referrer from the page it is followed on. */
+    /**
+     * The URL holds the payer's name, e-mail and phone: never log it, and send no referrer from the page that
+     * links to it.
+     */
     start(attempt) {
       return { kind: 'redirect', url: landingAddress(settings, attempt) }
     },
@@ -48,7 +51,7 @@ export function createSwichGateway(settings: SwichSettings): Gateway {
 
     async refund(orderId, amountPaisa, reason) {
       const rupees = `${Math.trunc(amountPaisa / 100)}.${String(amountPaisa % 100).padStart(2, '0')}`
-      // Written out, because a JavaScript number would be a float.
+      // Formatted by hand, because a JavaScript number would be a float.
       const body = `{"OrderId":${JSON.stringify(orderId)},"Reason":${JSON.stringify(reason.slice(0, 500))},"Amount":${rupees}}`
       readSwichRefund(await connection.ask('/gateway/payin/v2.0/purchase/refund', body))
     },
@@ -56,8 +59,9 @@ export function createSwichGateway(settings: SwichSettings): Gateway {
 }
 
 /**
- * The signed address of the landing page.
- * @throws Error when neither the payer nor the charity has a Pakistani mobile number, or the return URL has a query
+ * Builds the signed URL of the landing page.
+ * @throws Error when neither the payer nor the charity has a Pakistani mobile number, or the return URL has a
+ *   query
  */
 function landingAddress(settings: SwichSettings, attempt: AttemptToPay): string {
   const { payer } = attempt
@@ -65,7 +69,7 @@ function landingAddress(settings: SwichSettings, attempt: AttemptToPay): string 
   const msisdn = ownMobile ?? settings.abroadMsisdn
   if (msisdn === null)
     throw new Error('This payment option needs a Pakistani mobile number such as 03001234567.')
-  // Swich comes back with its own query, which it garbles ("&amp;").
+  // Swich adds its own query on return and garbles it ("&amp;").
   if (attempt.returnUrl.includes('?')) throw new Error('The return URL for Swich must have no query.')
 
   const signed = {
@@ -86,7 +90,7 @@ function landingAddress(settings: SwichSettings, attempt: AttemptToPay): string 
     currency: 'PKR',
     successRedirectUrl: attempt.returnUrl,
   })
-  // '+' for a space is understood by forms only; '%20' by everything.
+  // Only forms decode '+' as a space; '%20' works everywhere.
   return `${settings.landingUrl}?${query.toString().replaceAll('+', '%20')}`
 }
 
@@ -115,13 +119,13 @@ function readCallback(secretKey: string, request: CallbackRequest): Callback {
   }
 }
 
-/** The case of the vendor's parameter names varies. */
+/** Ignores case, because the vendor's parameter names vary in it. */
 function queryField(request: CallbackRequest, name: string): string {
   const found = Object.entries(request.query).find(([key]) => key.toLowerCase() === name.toLowerCase())
   return found?.[1] ?? ''
 }
 
-/** The hash of the landing URL: hex HMAC-SHA256 over the exact strings that are sent (PayIN 2.0 guide, section 5). */
+/** Signature of the landing URL: hex HMAC-SHA256 over the exact strings sent (PayIN 2.0 guide, section 5). */
 function landingChecksum(
   secretKey: string,
   landing: { customerTransactionId: string; item: string; amount: string },
@@ -129,7 +133,7 @@ function landingChecksum(
   return hmac(secretKey, `Swich:${landing.customerTransactionId}:${landing.item}:${landing.amount}`)
 }
 
-/** The hash of a callback: hex HMAC-SHA256 over the exact strings that arrived (PayIN 2.0 guide, section 16). */
+/** Signature of a callback: hex HMAC-SHA256 over the exact strings received (PayIN 2.0 guide, section 16). */
 function callbackChecksum(
   secretKey: string,
   callback: { customerTransactionId: string; orderId: string; amount: string; status: string },
