@@ -7,8 +7,8 @@ import { applySettlement } from '../settlement/apply-settlement.ts'
 import { readFund } from './prepare-difference.ts'
 
 /**
- * Gives unallocated money of a donation to a cause.
- * @throws Problem 404, 409 when that line has a cause, 422 for an unknown cause
+ * Allocates unallocated money of a donation to a cause.
+ * @throws Problem 404; 409 when the line has a cause; 422 for an unknown cause
  */
 export async function allocateMoney(
   db: Database,

@@ -9,10 +9,13 @@ const task = 'remove-unused-receipts'
 /** Every night at 3:21 in Pakistan. */
 export const bankTransfersCrontab = `21 22 * * * ${task} ?jobKey=${task}`
 
-/** A report is written within seconds of its file. */
+/** Hours before an unreferenced file counts as unused; a report is written within seconds of its file. */
 const hoursKept = 24
 
-/** Receipts of reports that were never written because the process died, or that could not be deleted when they were replaced. */
+/**
+ * Deletes receipts whose report was never written because the process died, or whose deletion failed when
+ * they were replaced.
+ */
 export function bankTransfersTasks({ db, storage, log }: Pick<AppContext, 'db' | 'storage' | 'log'>): Tasks {
   return {
     async [task]() {

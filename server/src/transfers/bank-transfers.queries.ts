@@ -12,7 +12,7 @@ import { readHeld } from '../settlement/read-held.ts'
 import { readTransfers } from '../settlement/read-transfers.ts'
 
 /**
- * What to pay where, for what is paid by bank transfer in its newest attempt.
+ * Reads the amounts and accounts of an intent whose newest attempt is a bank transfer.
  * @throws Problem 404 when it is paid another way
  */
 export async function readBankTransfer({ db, publicUrl }: AppContext, link: string): Promise<BankTransfer> {
@@ -46,7 +46,7 @@ export async function readBankTransfer({ db, publicUrl }: AppContext, link: stri
   }
 }
 
-/** The accounts that a transfer goes to: zakat never to one for other gifts. */
+/** Returns the accounts for a transfer: zakat never goes to an account for other gifts. */
 function ofKind(accounts: BankAccount[], part: TransferPart): BankAccount[] {
   return accounts.filter(({ kind }) => part === 'all' || kind === part)
 }

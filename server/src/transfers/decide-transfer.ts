@@ -19,9 +19,8 @@ const audited = {
 } as const
 
 /**
- * Records what staff decided about a bank transfer: that they found it on the statement, that it did not
- * arrive, or that one of both was wrong.
- * @throws Problem 404, 409 and 422 with the reason, 422 when the account is unknown
+ * Records staff's decision about a bank transfer: verification, rejection, or the reversal of either.
+ * @throws Problem 404, 409 and 422 with the reason; 422 when the account is unknown
  */
 export async function decideTransfer(
   { db }: Pick<AppContext, 'db'>,

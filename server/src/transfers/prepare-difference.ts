@@ -13,9 +13,9 @@ import { unallocatedMoney } from '../settlement/plan/add-fund.ts'
 import type { DecidedDifference, NewFund } from '../settlement/plan/evidence.ts'
 
 /**
- * What staff decided about a difference, with all that the plan needs for it: the cause that is given to, or the donation
- * of the rest, which is paid by bank transfer unless the donor chooses otherwise.
- * @throws Problem 404 for an unknown transfer, 422 for an unknown cause
+ * Completes staff's decision about a difference for the plan: the cause of a surplus, or the donation for a
+ * shortfall, which is paid by bank transfer unless the donor chooses otherwise.
+ * @throws Problem 404 for an unknown transfer; 422 for an unknown cause
  */
 export async function prepareDifference(
   context: AppContext,

@@ -3,7 +3,7 @@ import { noReferenceFile } from '../../../contract/src/attempts.ts'
 import type { TransferPart } from '../../../contract/src/transfers.ts'
 import type { Database } from '../platform/database/database.ts'
 
-/** Every receipt that was ever sent with the reports of a gift, newest first, and of which transfer. */
+/** Reads every receipt ever uploaded with the reports of a gift, newest first, with its transfer part. */
 export async function readSentFiles(
   db: Database,
   intentId: number,

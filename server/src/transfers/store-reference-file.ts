@@ -8,7 +8,7 @@ import type { Storage } from '../platform/files/storage.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { UploadedFile } from '../platform/http/uploaded-file.ts'
 
-/** Where receipts lie in the storage. */
+/** Storage folder of receipts. */
 export const referenceFileFolder = 'receipts'
 
 const field = 'reference_file'
@@ -16,10 +16,10 @@ const field = 'reference_file'
 const maxWidth = 2400
 
 /**
- * Stores a donor's receipt in the private storage. Its type is checked by its content and not by its name; it is
- * redrawn, which drops metadata (place, camera), scripts and whatever else hid in the file.
- * @returns the key it is stored under, e.g. 'receipts/2026-11/<uuid>.jpg'
- * @throws Problem 422 on reference_file, 503 when too many files wait
+ * Stores a donor's receipt in the private storage. The type is detected by content, not by name; redrawing
+ * drops metadata (place, camera), scripts and other hidden content.
+ * @returns its storage key, e.g. 'receipts/2026-11/<uuid>.jpg'
+ * @throws Problem 422 on reference_file; 503 when too many files wait
  */
 export async function storeReferenceFile(storage: Storage, { bytes }: UploadedFile): Promise<string> {
   const found = await fileTypeFromBuffer(bytes)

@@ -13,14 +13,15 @@ import { readBankTransfer } from './bank-transfers.queries.ts'
 import { readSentFiles } from './sent-files.queries.ts'
 import { storeReferenceFile } from './store-reference-file.ts'
 
-/** Of one gift: the receipt, and ten that replace it. */
+/** Files per gift: the receipt, and ten replacements. */
 const maxFiles = 11
 
 /**
- * Takes the bank's transaction ID of a transfer and its receipt. The donor may correct both until staff have
- * verified the transfer or the attempt has expired; a receipt sent before stays when none comes with the correction,
- * and is deleted when another one takes its place.
- * @throws Problem 404, 409 when it is over, 422 for our own code, for a file that is no receipt and for one too many
+ * Records the bank's transaction ID of a transfer and its receipt. The donor may correct both until staff
+ * have verified the transfer or the attempt has expired. Without a new receipt the stored one stays; a new
+ * one replaces and deletes it.
+ * @throws Problem 404; 409 when it is over; 422 for our own code, a file that is no receipt, or one file too
+ *   many
  */
 export async function submitBankTransfer(
   context: AppContext,
@@ -31,7 +32,7 @@ export async function submitBankTransfer(
   const { attempt, code, intentId } = await readByLink(context.db, link)
   if (attempt?.gateway !== bankTransferGateway) throw Problem.notFound('problem.not-found.bank-transfer')
   if (calls.isOurCode(reference_no, code)) throw Problem.invalid({ reference_no: [calls.ourCodeMessage] })
-  // Before the file is stored; the plan checks it again under lock.
+  // Checked before the file is stored; the plan checks it again under lock.
   if (attempt.status !== 'pending') throw refusalProblem({ reason: 'no longer waiting' })
   if (file) await refuseTooManyFiles(context, context.db, intentId, maxFiles - 1)
   const reference_file = file ? await storeReferenceFile(context.storage, file) : null
@@ -46,7 +47,7 @@ export async function submitBankTransfer(
   try {
     await applySettlement(context.db, { attemptIds: [attempt.id] }, reported, 'donor', async ({ trx }) => {
       if (!file) return
-      // Again under lock: several may have been sent at once.
+      // Checked again under lock, because uploads can be concurrent.
       const sent = await refuseTooManyFiles(context, trx, intentId, maxFiles)
       replaced = sent.filter((one) => one.attempt_id === attempt.id && one.part === part)[1]?.file
     })
@@ -71,7 +72,7 @@ async function refuseTooManyFiles({ charity }: AppContext, db: Database, intentI
   })
 }
 
-/** What cannot be deleted now, the nightly sweep finds (bank-transfers.jobs.ts). */
+/** Deletes a replaced receipt; after a failure the nightly job does (bank-transfers.jobs.ts). */
 async function deleteReplaced({ storage, log }: AppContext, key: string): Promise<void> {
   await storage.delete(key).catch((error) => log.warn({ err: error }, 'a replaced receipt was not deleted'))
 }

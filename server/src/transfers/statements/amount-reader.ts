@@ -4,10 +4,10 @@ import { labelKind } from './label-kind.ts'
 import { cleanText, type GuessedMapping } from './parsed-statement.ts'
 import { readMoney } from './read-money.ts'
 
-/** A row's money in paisa: credit above zero, debit below, and each side alone. */
+/** Amount of a row in paisa: positive for a credit, negative for a debit; both sides also separately. */
 export type Amount = { paisa: number; credit: number; debit: number }
 
-/** Reads a row's money by the mapping; a text says why it cannot be read. */
+/** Returns a parser of a row's amount; it returns the error message when the amount is unreadable. */
 export function amountReader(
   columns: string[],
   mapping: GuessedMapping,
@@ -41,7 +41,7 @@ export function amountReader(
     if (debit === undefined) return unreadable(cells[debits])
     const isLabelled = cells.some((text) => labelKind(text) === 'total')
     if (credit && debit && !isLabelled) return say('statement-file.line.credit-and-debit')
-    // Some banks write what went out with a minus in its own column too.
+    // Some banks also write debits with a minus in the debit column.
     const out = Math.abs(debit ?? 0)
     return { paisa: (credit ?? 0) - out, credit: credit ?? 0, debit: out }
   }

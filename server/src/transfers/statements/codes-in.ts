@@ -1,12 +1,12 @@
 import { codeCharacters, readDonationCode } from '../../settlement/new-donation-code.ts'
 
-/** How long a code is without its dashes. */
+/** Length without hyphens. */
 const codeLength = 9
 
 /**
- * Everything in a text that could be a donation code by its check character, wherever the bank has split or joined it; one
- * in 29 is there by chance, so only codes that exist mean anything.
- * @returns codes as they are stored, 'K7Q-M3X-PD4', in their order
+ * Finds everything in a text that could be a donation code by its check character, wherever the bank has
+ * split or joined it. One in 29 matches by chance, so only existing codes count.
+ * @returns codes in stored form, 'K7Q-M3X-PD4', in their order
  */
 export function codesIn(text: string): string[] {
   const characters = codeCharacters(text)
@@ -18,9 +18,9 @@ export function codesIn(text: string): string[] {
   return [...found]
 }
 
-/** A bank's reference for comparison: letters and digits only. */
+/** Normalizes a bank's reference for comparison: letters and digits only. */
 export const plainReference = (text: string): string => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
-/** Whether a reference that a donor gave can point to one transfer: 'online' or '123' cannot. */
+/** Returns whether a donor's reference is specific enough for one transfer: 'online' or '123' is not. */
 export const pointsToOne = (reference: string): boolean =>
   reference.length >= 6 && (reference.match(/[0-9]/g)?.length ?? 0) >= 4

@@ -14,7 +14,10 @@ import { eachLine } from './each-line.ts'
 
 type Confirmed = BodyOf<typeof calls.confirmMatches>['matches'][number]
 
-/** Matches lines, one after the other. @returns the outcome of each, with a message where it was refused */
+/**
+ * Matches lines one after the other.
+ * @returns the outcome of each, with the refusal's message
+ */
 export const confirmMatches = (
   context: AppContext,
   matches: Confirmed[],
@@ -28,8 +31,8 @@ export const confirmMatches = (
 
 /**
  * Matches an open line with one transfer or, split, with several (plan-match.ts).
- * @throws Problem 403 without the right to settle, 404, 409 when the line or a transfer has been decided meanwhile, 422 when the
- *   parts do not fit
+ * @throws Problem 403 without the right to settle; 404; 409 when the line or a transfer has been decided
+ *   meanwhile; 422 when the parts do not fit
  */
 async function confirmMatch(context: AppContext, match: Confirmed, staff: Staff): Promise<void> {
   const { db } = context
@@ -78,7 +81,7 @@ async function confirmMatch(context: AppContext, match: Confirmed, staff: Staff)
   })
 }
 
-/** Bank transfers, each with the code of what it pays, also as donors write it. */
+/** Reads bank transfers with the code of their intent, also in the form that donors write. */
 async function readTransfers(db: Database, attemptIds: number[]) {
   const { rows } = await sql<{
     id: number
@@ -94,7 +97,10 @@ async function readTransfers(db: Database, attemptIds: number[]) {
   return rows
 }
 
-/** Everything that a line says. @throws Problem 404 */
+/**
+ * Reads all text of a line.
+ * @throws Problem 404
+ */
 async function readLineText(db: Database, id: number): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     select concat_ws(' ', description, counterparty, reference) as text from statement_lines where id = ${id}`.execute(

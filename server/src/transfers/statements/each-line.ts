@@ -1,7 +1,7 @@
 import type { LineOutcomes } from '../../../../contract/src/statement-lines.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
-/** Does something for each line, each in a transaction of its own: what one refuses stops none of the others. */
+/** Runs an action per line, each in its own transaction: a refusal does not stop the others. */
 export async function eachLine<Asked>(
   asked: Asked[],
   lineIdOf: (one: Asked) => number,

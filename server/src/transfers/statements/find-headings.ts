@@ -5,13 +5,13 @@ import { rolesIn } from './guess-mapping.ts'
 import { cleanText, type GuessedMapping } from './parsed-statement.ts'
 import type { Row } from './read-rows.ts'
 
-/** Which row has the headings, and every column's name; null where the file has no headings. */
+/** Row of the headings and the name of every column; `headingAt` is null in a file without headings. */
 export type Headings = { headingAt: number | null; columns: string[] }
 
-/** How far down the headings may stand: above them is the bank's address and the account's. */
+/** Rows searched for the headings; the bank's address and the account stand above them. */
 const maxPreamble = 60
 
-/** The row that has every column of a mapping; null when none has. */
+/** Finds the row that has every column of a mapping; null when none has. */
 export function findHeadings(rows: Row[], mapping: StatementMapping): Headings | null {
   const needed = columnsOf(mapping)
   for (const [headingAt, { cells }] of rows.slice(0, maxPreamble).entries()) {
@@ -23,7 +23,6 @@ export function findHeadings(rows: Row[], mapping: StatementMapping): Headings |
   return needed.every((name) => bare.columns.includes(name)) ? bare : null
 }
 
-/** The names of all columns that a mapping uses. */
 export const columnsOf = (mapping: GuessedMapping): string[] =>
   [
     mapping.date,
@@ -37,7 +36,7 @@ export const columnsOf = (mapping: GuessedMapping): string[] =>
     mapping.counterparty,
   ].filter((name) => name !== null)
 
-/** The row that looks most like headings. */
+/** Guesses the row that looks most like headings. */
 export function guessHeadings(rows: Row[]): Headings {
   let best: { headingAt: number; roles: number } | undefined
   for (const [headingAt, { cells }] of rows.slice(0, maxPreamble).entries()) {
@@ -49,11 +48,13 @@ export function guessHeadings(rows: Row[]): Headings {
   return { headingAt, columns: columnNames(rows[headingAt]?.cells ?? []) }
 }
 
-/** Headings of no bank that we know, or in Urdu: three words or more, and no digit, which every line of an account has. */
+/**
+ * Headings of an unknown bank, or in Urdu: three words or more and no digit, which every statement line has.
+ */
 const isAllWords = ({ cells }: Row): boolean =>
   cells.filter((cell) => /\p{L}/u.test(cell)).length >= 3 && !cells.some((cell) => /\p{N}/u.test(cell))
 
-/** Each column's name once: its heading, with its position where that is blank or taken. */
+/** Makes column names unique: the heading, or with its position when that is blank or a duplicate. */
 function columnNames(cells: string[]): string[] {
   const taken = new Set<string>()
   return cells.map((cell, place) => {

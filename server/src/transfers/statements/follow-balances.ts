@@ -2,11 +2,11 @@ import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { say } from '../../../../words/src/say.ts'
 import { type ParsedLine, type Remark, sumOf } from './parsed-statement.ts'
 
-/** A figure that the file states about itself, and in which line. */
+/** Figure that the file states about itself, and its line. */
 export type Stated = { line: number; paisa: number }
 
 /**
- * Follows the balance from line to line, in whichever direction the file is written; lines without one are skipped.
+ * Checks the running balance in either direction of the file; lines without a balance are skipped.
  * @returns the balances before the first and after the last line, and where they disagree
  */
 export function followBalances(

@@ -1,7 +1,7 @@
 import type { Column, GuessedMapping } from './parsed-statement.ts'
 import { guessDateFormat } from './read-bank-day.ts'
 
-/** A heading without its currency, signs and spaces: 'Credit (PKR)' -> 'credit'. */
+/** Normalizes a heading, without currency, punctuation and extra spaces: 'Credit (PKR)' -> 'credit'. */
 export const plainHeading = (text: string): string =>
   text
     .toLowerCase()
@@ -9,7 +9,7 @@ export const plainHeading = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Headings of banks in Pakistan, the better ones first. The value date is when the money counts. */
+/** Headings used by banks in Pakistan, preferred ones first. The value date decides when money counts. */
 const headings = {
   date: [
     'value date',
@@ -176,11 +176,11 @@ const places = new Map<string, { role: Role; place: number }>(
   ),
 )
 
-/** How many different things a row's cells are headings of: the row of headings has the most. */
+/** Counts the distinct roles among a row's cells; the heading row has the most. */
 export const rolesIn = (cells: string[]): number =>
   new Set(cells.map((cell) => places.get(plainHeading(cell))?.role).filter((role) => role !== undefined)).size
 
-/** What the columns are, by their headings and how their days are written. */
+/** Guesses each column's role from the headings, and the date format from the dates. */
 export function guessMapping(columns: Column[], datesIn: (column: string) => string[]): GuessedMapping {
   const all = (role: Role) =>
     columns

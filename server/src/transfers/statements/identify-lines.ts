@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ParsedLine } from './parsed-statement.ts'
 
-/** A line that the account has already. */
+/** Line already stored for the account. */
 export type KnownLine = {
   id: number
   fingerprint: string
@@ -11,13 +11,13 @@ export type KnownLine = {
   balance_paisa: number | null
 }
 
-/** A line of a file: one that is known, or a new one with what distinguishes it from others like it. */
+/** Line of a file: already stored, or new with its occurrence number among identical lines. */
 export type IdentifiedLine = { read: ParsedLine; fingerprint: string } & (
   | { known: KnownLine }
   | { known: null; occurrence: number }
 )
 
-/** A hash of what a line says, without its balance: not every export of an account has one. */
+/** Hashes a line's content without its balance, because not every export of an account has one. */
 function fingerprintOf(line: ParsedLine): string {
   const letters = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
   const content = [
@@ -30,12 +30,11 @@ function fingerprintOf(line: ParsedLine): string {
 }
 
 /**
- * Finds the lines of a file that the account has already. Each known line is found once, so two real gifts that look alike
- * stay two:
- * 1. by content and balance, where both have one;
- * 2. by day, amount and balance: the same line in another export, with another text;
- * 3. by content, where one of both has no balance. Two different balances are two lines.
- * @param known the account's lines of the file's days
+ * Finds the lines of a file that the account already has. Each stored line is used once, so two real gifts
+ * that look identical stay two. In order: 1. by content and balance, when both have one; 2. by day, amount
+ * and balance: the same line in another export, with another text; 3. by content, when either has no balance.
+ * Two different balances are two lines.
+ * @param known the account's lines on the file's days
  */
 export function identifyLines(lines: ParsedLine[], known: KnownLine[]): IdentifiedLine[] {
   const asked = lines.map((read) => ({
@@ -49,7 +48,7 @@ export function identifyLines(lines: ParsedLine[], known: KnownLine[]): Identifi
     keyOf: (line: Keyed) => string | null,
     { of = [...free], asks = () => true }: { of?: KnownLine[]; asks?: (line: Keyed) => boolean } = {},
   ) => {
-    // Handed out from the end, so that a file of fifty thousand lines that look alike is read in a moment.
+    // Popped from the end, so that a file of fifty thousand identical lines stays linear.
     const byKey = Map.groupBy(of.toReversed(), (line) => keyOf(line) ?? '')
     for (const line of asked) {
       const keyed = { ...line.read, fingerprint: line.fingerprint }

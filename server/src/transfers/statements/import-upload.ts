@@ -14,10 +14,10 @@ import { hashOf, type ReadUpload, readSameFile, readUpload } from './read-upload
 const shownProblems = 5
 
 /**
- * Stores every line of a bank's file, in one transaction; the mapping is saved for the account. A file that was
- * imported before changes nothing, and of one that overlaps another only the new lines are added.
- * @returns the file's id, and whether it was there already
- * @throws Problem 404, 422 when it cannot be read or its totals do not fit its lines
+ * Imports every line of a bank's file in one transaction, and saves the mapping for the account. A file
+ * imported before changes nothing; of an overlapping one only the new lines are added.
+ * @returns the file's id, and whether it was imported before
+ * @throws Problem 404; 422 when it is unreadable or its totals do not match its lines
  */
 export async function importUpload(
   db: Database,
@@ -27,7 +27,7 @@ export async function importUpload(
 ): Promise<{ id: number; known_already: boolean }> {
   const hash = hashOf(file)
   return db.transaction().execute(async (trx) => {
-    // Two files of an account one after the other: each line is new to one of them only.
+    // Serialises the imports of an account, so that each line is new to one of them only.
     await sql`select from bank_accounts where id = ${form.bank_account_id} for no key update`.execute(trx)
     const same = await readSameFile(trx, form.bank_account_id, hash)
     if (same !== null) return { id: same, known_already: true }
@@ -61,7 +61,10 @@ function refuseProblems(problems: Remark[]): void {
   })
 }
 
-/** Adds the new lines. @returns the id of every line of the file, in its order */
+/**
+ * Inserts the new lines.
+ * @returns the id of every line of the file, in its order
+ */
 async function insertLines(trx: Transaction<DB>, { account, lines }: ReadUpload): Promise<number[]> {
   const added = lines.flatMap((line) => (line.known ? [] : [line]))
   const column = <Value>(value: (line: (typeof added)[number]) => Value) => added.map(value)
@@ -88,7 +91,7 @@ async function insertLines(trx: Transaction<DB>, { account, lines }: ReadUpload)
   })
 }
 
-/** A line that is known without its balance, from an export that had none, gets it: the next file is identified by it. */
+/** Adds a balance to stored lines that had none: the next file is identified by it. */
 async function addBalances(trx: Transaction<DB>, lines: IdentifiedLine[]): Promise<void> {
   const missing = lines.flatMap(({ known, read }) =>
     known?.balance_paisa === null && read.balance_paisa !== null
@@ -96,7 +99,7 @@ async function addBalances(trx: Transaction<DB>, lines: IdentifiedLine[]): Promi
       : [],
   )
   if (missing.length === 0) return
-  // In the same order for everybody, as when several matches are undone.
+  // Locked in the order of ids, as when several matches are undone, so no deadlock can arise.
   await sql`
     select from statement_lines where id = any(${missing.map(({ id }) => id)}::bigint[]) order by id for update`.execute(
     trx,

@@ -4,7 +4,7 @@ const labels = {
   total: /^\s*(grand |sub ?)?totals?\b/i,
 }
 
-/** What a cell labels its row as; null when it is no label. Such rows are not lines of the account. */
+/** Classifies a cell as a row label; null when it is not one. Labelled rows are not lines of the account. */
 export function labelKind(text: string): keyof typeof labels | null {
   const kinds = Object.keys(labels) as (keyof typeof labels)[]
   return kinds.find((kind) => labels[kind].test(text)) ?? null

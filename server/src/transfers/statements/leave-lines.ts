@@ -4,7 +4,10 @@ import type { Database } from '../../platform/database/database.ts'
 import { leaveLine } from '../../settlement/leave-line.ts'
 import { eachLine } from './each-line.ts'
 
-/** Leaves lines unallocated, with the reason. @returns the outcome of each */
+/**
+ * Leaves lines unallocated, with the reason.
+ * @returns the outcome of each
+ */
 export const leaveLines = (
   db: Database,
   lineIds: number[],

@@ -1,16 +1,16 @@
 const frequentWeight = 0.3
 
-/** Words before names, and short forms of the most common one. */
+/** Titles, and short forms of the most common name. */
 const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'haji', 'engr', 'prof', 'mst', 'mian'])
 const shortForMuhammad = new Set(['m', 'md', 'mohd', 'muhd', 'mhd', 'mohmd', 'mohammd'])
 
-/** The same words recur in every line of a statement. */
+/** Cache, because the same words recur in every line of a statement. */
 const phoneticKeys = new Map<string, string>()
 const maxPhoneticKeys = 50_000
 
 /**
- * What an Urdu name sounds like, however it is spelled: 'Muhammad' and 'Mohamed', 'Ayesha' and 'Aisha', 'Hussain' and
- * 'Husain' have the same key. The first letter, then the consonants.
+ * Returns a phonetic key for romanised Urdu names: 'Muhammad' and 'Mohamed', 'Ayesha' and 'Aisha', 'Hussain'
+ * and 'Husain' have the same key. It is the first letter, then the consonants.
  */
 function phoneticKeyOf(name: string): string {
   const known = phoneticKeys.get(name)
@@ -44,7 +44,7 @@ function phoneticKey(name: string): string {
   return (plain.slice(0, 1) + plain.slice(1).replace(/[aeiouyh]/g, '')).replace(/(.)\1+/g, '$1')
 }
 
-/** Names that are so common in Pakistan that they prove little. */
+/** Names so common in Pakistan that they prove little. */
 const frequent = new Set(
   [
     'muhammad',
@@ -72,7 +72,7 @@ const frequent = new Set(
 )
 type Word = { written: string; key: string; weight: number }
 
-/** A donor's name, prepared for matching. */
+/** Donor's name, prepared for matching. */
 export type PreparedName = { words: Word[]; weight: number }
 
 const wordsOf = (text: string): string[] =>
@@ -94,7 +94,7 @@ export function prepareName(name: string): PreparedName {
   return { words, weight: words.reduce((sum, { weight }) => sum + weight, 0) }
 }
 
-/** A line's text, prepared for matching. */
+/** Line's text, prepared for matching. */
 export type PreparedText = { keys: Set<string>; initials: Set<string>; last: string; glued: string }
 
 export function prepareText(text: string): PreparedText {
@@ -108,12 +108,12 @@ export function prepareText(text: string): PreparedText {
 }
 
 /**
- * How much of a name is in a line. Each word of it counts 1, a common one less.
- * `share`: of the whole, from 0 to 1; `weight`: of what was found; `fit`: that less the weight of what was not.
+ * Match of a name in a line. Each word weighs 1, a common one less. `share`: fraction found, from 0 to 1;
+ * `weight`: weight found; `fit`: weight found less the weight missing.
  */
 export type NameMatch = { share: number; weight: number; fit: number }
 
-/** Looks for a name in a line. Banks cut names off and write others as initials. */
+/** Looks for a name in a line. Banks truncate names and write others as initials. */
 export function matchName({ words, weight: whole }: PreparedName, text: PreparedText): NameMatch {
   let weight = 0
   for (const word of words) weight += word.weight * found(word, text)

@@ -9,63 +9,66 @@ import {
   prepareText,
 } from './match-name.ts'
 
-/** A credit of which something is open. */
+/** Credit with an open amount. */
 export type OpenLine = {
   id: number
   value_date: string
   open_paisa: number
-  /** Of its account. */
+  /** Kind of its account. */
   kind: 'zakat' | 'general'
-  /** Everything it says: description, counterparty, reference. */
+  /** Description, counterparty and reference. */
   text: string
-  /** What could be donation codes in it, see `codesIn`. */
+  /** Possible donation codes in the text, see `codesIn`. */
   codes: string[]
 }
 
-/** A bank transfer of which something is missing. */
+/** Bank transfer with an amount missing. */
 export type WaitingTransfer = {
   attempt_id: number
-  /** The donation code, or the payment's reference. */
+  /** Donation code, or the payment's reference. */
   code: string
   name: string
-  /** The bank's references that the donor gave, one for each transfer of the gift. */
+  /** References that the donor reported, one for each transfer of the gift. */
   references: string[]
-  /** Whole rupees that no line has paid yet: all of it, and what of it belongs on accounts of each kind. */
+  /** Rupees that no line has paid yet: in total, and on accounts of each kind. */
   missing: number
   zakat_missing: number
   general_missing: number
-  /** yyyy-mm-dd, in Pakistan. */
+  /** yyyy-mm-dd in Pakistan. */
   created: string
 }
 
-/** Of the transfers that have only the amount in common with a line, this many are paired with it. */
+/** Maximum pairs per line that have only the amount in common. */
 const shownByAmount = 3
 
-/** Days from the donation to the bank's day: donors pay at once, some the week after, a few before they fill in the form. */
+/**
+ * Days from the donation to the bank's day: donors pay at once, some the week after, a few before they fill
+ * in the form.
+ */
 export const near = { from: -1, to: 10 }
 export const within = { from: -3, to: 21 }
-/** Further away an amount proves too little to show it. */
+/** Limit for matches by amount; further away an amount proves too little. */
 const shownDays = { from: -10, to: 45 }
 
-/** How much of a name must be in a line for it to be perhaps theirs. */
+/** Minimum name match for a possible donor. */
 const someName = { share: 0.55, weight: 0.5 }
 
-/** An open line, prepared for matching. */
+/** Open line, prepared for matching. */
 export type Line = OpenLine & {
   day: number
   preparedText: PreparedText
-  /** It names a donation or payment that is not waiting for money. */
+  /** The line names a donation or payment that is not waiting for money. */
   isOfAnother: boolean
 }
 type Transfer = WaitingTransfer & { day: number; preparedName: PreparedName }
-/** A line and a transfer that it may pay. */
+/** Candidate match of a line and a transfer. */
 export type Pair = {
   line: Line
   transfer: Transfer
   part: number
-  /** Its amount is what is missing. */
+  /** The line's amount equals the missing amount. */
   fits: boolean
-  /** Its amount is what is missing on accounts of the line's kind. */
+  /** The line's amount equals the missing amount on accounts of its kind. */
   isDue: boolean
   byCode: boolean
   byReference: boolean
@@ -80,8 +83,8 @@ export const isWithin = (days: number, { from, to }: { from: number; to: number 
   days >= from && days <= to
 
 /**
- * Pairs each open line with the transfers that it may pay: those whose code or reference it names, and those whose
- * amount it has, on a day that is near.
+ * Pairs each open line with its candidate transfers: by code or reference in the text, or by amount within
+ * the date window.
  * @param existingCodes see {@link proposeMatches}
  */
 export function pairUp(
@@ -134,7 +137,7 @@ export function pairUp(
       if (isPart(name)) pairs.push(pairOf(line, transfer, byAmountAlone, name))
       else unnamed.push(transfer)
     }
-    // Of those with nothing but the amount, only the nearest: a usual amount has hundreds.
+    // Only the nearest, because a common amount has hundreds of transfers.
     for (const transfer of nearestOf(unnamed, line))
       pairs.push(pairOf(line, transfer, byAmountAlone, matchName(transfer.preparedName, line.preparedText)))
     return pairs.filter(({ part }) => part > 0)
@@ -144,15 +147,15 @@ export function pairUp(
 
 const byAmountAlone = { byCode: false, byReference: false }
 const isPart = ({ share, weight }: NameMatch) => share >= someName.share && weight >= someName.weight
-/** The line itself says whose it is. */
+/** The line's text identifies the transfer. */
 export const isNamedByLine = ({ byCode, byReference }: Pair) => byCode || byReference
-/** Enough of the donor's name is in the line. */
+/** The line contains enough of the donor's name. */
 export const isPartlyNamed = ({ name }: Pair) => isPart(name)
 
-/** How far a line is from when most donors pay: the day after. */
+/** Days from the most likely payment day, the day after the donation. */
 export const daysApart = (line: Line, transfer: Transfer) => Math.abs(line.day - transfer.day - 1)
 
-/** Of some that are sorted by day, those that are nearest to a line. */
+/** Returns the transfers nearest to a line; the input is sorted by day. */
 function nearestOf(transfers: Transfer[], line: Line): Transfer[] {
   const after = transfers.findIndex(({ day }) => day > line.day - 1)
   const middle = after < 0 ? transfers.length : after
@@ -162,7 +165,10 @@ function nearestOf(transfers: Transfer[], line: Line): Transfer[] {
     .slice(0, shownByAmount)
 }
 
-/** Those whose reported reference is in a line: as a word, as what is between two blanks, or split in two by the bank. */
+/**
+ * Finds transfers whose reported reference is in a line: as a word, between two blanks, or split in two by
+ * the bank.
+ */
 function* referencesIn(line: Line, byReference: Map<string, Transfer[]>): Generator<Transfer[]> {
   const words = line.text.toUpperCase().split(/[^0-9A-Z]+/)
   const tried = new Set(line.text.split(/\s+/).map(plainReference))
@@ -177,7 +183,7 @@ function* referencesIn(line: Line, byReference: Map<string, Transfer[]>): Genera
   }
 }
 
-/** Those of a bucket, which is sorted by day, that a line of this day may pay. */
+/** Binary search for transfers within the date window; the bucket is sorted by day. */
 function inDays(bucket: Transfer[], day: number): Transfer[] {
   let [low, high] = [0, bucket.length]
   while (low < high) {
@@ -225,11 +231,14 @@ function pairOf(
 
 type Missing = Pick<WaitingTransfer, 'missing' | 'zakat_missing' | 'general_missing'>
 
-/** Whole rupees that are missing on accounts of a kind. */
+/** Rupees missing on accounts of a kind. */
 export const dueOn = (kind: OpenLine['kind'], transfer: Missing) =>
   kind === 'zakat' ? transfer.zakat_missing : transfer.general_missing
 
-/** Whole rupees that a line is expected to pay of a transfer: all of it where it is just that, or nothing belongs on its account. */
+/**
+ * Rupees that a line is expected to pay of a transfer: the total when the amounts are equal or nothing is due
+ * on its account.
+ */
 export function dueOf(
   { kind, open_paisa }: Pick<OpenLine, 'kind' | 'open_paisa'>,
   transfer: Missing,
@@ -238,5 +247,5 @@ export function dueOf(
   return transfer.missing * 100 === open_paisa || dueHere === 0 ? transfer.missing : dueHere
 }
 
-/** The code of a donation, or the part of a payment's reference that looks like one. */
+/** Donation code, or the part of a payment's reference that looks like one. */
 const plainCode = ({ code }: WaitingTransfer) => code.replace(/^P-/, '')

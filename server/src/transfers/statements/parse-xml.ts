@@ -3,7 +3,7 @@ import { say } from '../../../../words/src/say.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { cleanText } from './parsed-statement.ts'
 
-/** An element by its name without prefix: versions differ in their namespaces and hardly in their elements. */
+/** XML element, named without its prefix: versions differ in namespaces but hardly in elements. */
 export type XmlElement = { name: string; currency: string; text: string; inner: XmlElement[] }
 
 const maxElements = 1_000_000
@@ -15,9 +15,9 @@ export const looksLikeXml = (text: string): boolean =>
 const refuse = (message: string) => Problem.invalid({ file: [message] })
 
 /**
- * Reads a text as elements. A document type is refused: no statement has one, and it is how entity bombs and outside
- * files get in; saxes knows the five entities of XML and no others.
- * @throws Problem 422 when it is no XML, or too large
+ * Parses XML. A document type is refused: no statement has one, and it allows entity bombs and external
+ * files. saxes knows only the five predefined entities.
+ * @throws Problem 422 for invalid or too large XML
  */
 export function parseXml(text: string): XmlElement {
   const root: XmlElement = { name: '', currency: '', text: '', inner: [] }
@@ -55,7 +55,7 @@ export function parseXml(text: string): XmlElement {
   return root.inner[0] ?? root
 }
 
-/** The elements at a path below: 'NtryDtls/TxDtls'. */
+/** Returns the descendants at a path: 'NtryDtls/TxDtls'. */
 export function all(element: XmlElement, path: string): XmlElement[] {
   return path
     .split('/')
@@ -65,9 +65,8 @@ export function all(element: XmlElement, path: string): XmlElement[] {
     )
 }
 
-/** The first element at a path below. */
 export const first = (element: XmlElement, path: string): XmlElement | undefined => all(element, path)[0]
-/** The first text at any of the paths; '' when there is none. */
+/** Returns the first text at any of the paths; '' when there is none. */
 export const textAt = (element: XmlElement, ...paths: string[]): string => {
   for (const path of paths) {
     const text = cleanText(first(element, path)?.text ?? '')

@@ -1,9 +1,9 @@
 import type { StatementMapping } from '../../../../contract/src/statements.ts'
 import { say } from '../../../../words/src/say.ts'
 
-/** A line of a file; money in paisa, debits below zero. */
+/** Line of a file; amounts in paisa, debits negative. */
 export type ParsedLine = {
-  /** Where it begins in the file, from 1. */
+  /** First line number in the file, from 1. */
   line: number
   /** yyyy-mm-dd */
   value_date: string
@@ -14,24 +14,24 @@ export type ParsedLine = {
   balance_paisa: number | null
 }
 
-/** A remark about a line of the file; null is about all of it. */
+/** Remark about a line of the file; null for the whole file. */
 export type Remark = { line: number | null; message: string }
 
-/** The mapping of a CSV's columns, perhaps with gaps. */
+/** Mapping of a CSV's columns, possibly incomplete. */
 export type GuessedMapping = Omit<StatementMapping, 'date'> & { date: string | null }
 
 export type Column = { name: string; examples: string[] }
 
-/** A file as it was read; it may be imported when there are no problems. */
+/** Parsed file; it can be imported when there are no problems. */
 export type ParsedStatement = {
   format: 'csv' | 'camt.053'
   lines: ParsedLine[]
-  /** The balances that the file states. */
+  /** Balances stated by the file. */
   opening_paisa: number | null
   closing_paisa: number | null
   problems: Remark[]
   skipped: Remark[]
-  /** Of a CSV. */
+  /** CSV only. */
   csv: {
     delimiter: string
     heading_line: number | null
@@ -41,19 +41,22 @@ export type ParsedStatement = {
   } | null
 }
 
-/** The account that a statement is for. */
+/** Account that a statement is for. */
 export type StatementOwner = { iban_no: string; number: string; currency: string }
 
-/** Ten times a large charity's year; reading so many takes about a second. */
+/** Ten times a large charity's year; parsing that many takes about a second. */
 export const maxLines = 50_000
 
 export const tooManyLines = () =>
   say('statement-file.too-many-lines', { most: maxLines.toLocaleString('en-US') })
 
-/** How long a text of a line may be; longer ones are cut. */
+/** Maximum length of a line's text; longer ones are truncated. */
 const maxText = 2000
 
-/** A text of a file in one line, without characters that no database or screen takes. */
+/**
+ * Normalizes a text to one line, without control characters and lone surrogates, which databases and screens
+ * reject.
+ */
 export const cleanText = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
@@ -64,6 +67,6 @@ export const cleanText = (text: string): string =>
 export const sumOf = (lines: ParsedLine[]): number =>
   lines.reduce((sum, { amount_paisa }) => sum + amount_paisa, 0)
 
-/** Credits or debits together; debits count above zero. */
+/** Sums the credits or the debits; debits count positive. */
 export const sumOfSide = (lines: ParsedLine[], side: 1 | -1): number =>
   lines.reduce((sum, { amount_paisa }) => sum + Math.max(0, amount_paisa * side), 0)

@@ -7,8 +7,8 @@ const shownLines = 20
 const shownRemarks = 50
 
 /**
- * Shows how a file would be read: its columns, first lines, totals, and what prevents its import.
- * @throws Problem 404, 422 as `readUpload` does
+ * Previews an import: columns, first lines, totals, and the problems that prevent it.
+ * @throws Problem 404 and 422 as `readUpload` does
  */
 export async function previewUpload(
   db: Database,

@@ -14,21 +14,21 @@ import {
   type Waiting,
 } from './waiting-transfers.queries.ts'
 
-/** An open line of a statement, and the account that it is of. */
+/** Open line of a statement, with its account. */
 type LineToMatch = OpenLine & { bank_account_id: number }
 
 export type Proposals = {
   lines: LineToMatch[]
   waiting: Map<number, Waiting>
   proposed: Map<number, Proposed>
-  /** By the id of the line: whatever its codes belong to that is not waiting for money. */
+  /** Intents named by a line's codes that are not waiting for money, by line id. */
   codes: Map<number, FoundCode[]>
 }
 
 const lineToMatch = sql`line.id, bank_account_id, value_date::text, ${openPaisa} as open_paisa, account.kind,
   concat_ws(' ', description, counterparty, reference) as text`
 
-/** What every open line of a file probably pays, all rated together. */
+/** Proposes matches for every open line of a file, rated together. */
 export async function readProposals(db: Database, fileId: number): Promise<Proposals> {
   const { rows } = await sql<Omit<LineToMatch, 'codes'>>`
     select ${lineToMatch}
@@ -53,7 +53,7 @@ export async function readProposals(db: Database, fileId: number): Promise<Propo
   }
 }
 
-/** What the codes of a line belong to, where it is not among what waits for money. */
+/** Returns the intents that a line's codes name and that are not waiting for money. */
 function foundCodes(
   line: LineToMatch,
   coded: readonly Coded[],
@@ -71,7 +71,7 @@ function foundCodes(
     })
 }
 
-/** What is shown of a transfer that a line may pay; without a proposal it is one that staff looked for. */
+/** Builds a candidate for display; without a proposal it was found by a staff search. */
 export function asCandidate(
   line: LineToMatch,
   { verified_on, created_at, ...transfer }: Waiting,
@@ -91,7 +91,7 @@ export function asCandidate(
 }
 
 /**
- * Bank transfers that an open line may pay, searched by staff.
+ * Searches bank transfers that an open line may pay, for staff.
  * @throws Problem 404
  */
 export async function readCandidates(

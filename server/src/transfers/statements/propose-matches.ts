@@ -14,10 +14,10 @@ import { ratePairs } from './rate-pairs.ts'
 
 export type Proposal = {
   attempt_id: number
-  /** Whole rupees of the line. */
+  /** Rupees of the line. */
   part: number
   speaks_for: SpeaksFor[]
-  /** What of it belongs on another account than the line's. */
+  /** Kind of the money that belongs on another account than the line's. */
   misplaced: 'zakat' | 'general' | null
   confidence: Confidence
 }
@@ -25,18 +25,18 @@ export type Proposal = {
 export type Proposed = {
   /** Best first. */
   proposals: Proposal[]
-  /** What is taken when staff confirm in bulk. */
+  /** Match applied when staff confirm in bulk. */
   suggested: { confidence: 'sure' | 'likely'; parts: { attempt_id: number; amount: number }[] } | null
 }
 
 const shownProposals = 3
 
 /**
- * Proposes which bank transfer each open line probably pays. What a donor wrote into the transfer, the donation's code or
- * the reference they reported, decides; else the amount with the name and the day, unless another line or donor fits as
- * well. All lines are considered together: each transfer is suggested once.
- * @param existingCodes those codes in the lines that belong to something, whether it is waiting for money or not
- * @returns for every line that has any: at most three proposals, and what to take in bulk
+ * Proposes the bank transfer that each open line probably pays. The donation code or reported reference in
+ * the line decides; else the amount with the name and the day, unless another line or donor fits as well. All
+ * lines are considered together: each transfer is suggested once.
+ * @param existingCodes codes in the lines that exist, whether or not they are waiting for money
+ * @returns for every line with proposals: at most three, and the suggestion for bulk confirmation
  */
 export function proposeMatches(
   openLines: OpenLine[],
@@ -50,7 +50,7 @@ export function proposeMatches(
 
 const ranks: Record<Confidence, number> = { sure: 0, likely: 1, possible: 2 }
 
-/** The best pairs first, each transfer and each line once. */
+/** Chooses the best pairs first, each transfer and each line once. */
 function choose(lines: Line[], pairs: Pair[]): Map<number, Proposed> {
   const best = pairs.toSorted(
     (one, other) => ranks[one.confidence] - ranks[other.confidence] || other.score - one.score,
@@ -85,7 +85,7 @@ function choose(lines: Line[], pairs: Pair[]): Map<number, Proposed> {
   )
 }
 
-/** Several codes in one line are one suggestion, when together they ask for exactly what came. */
+/** Suggests several codes in one line together when their sum is exactly the amount received. */
 function suggest(line: Line, taken: Pair[]): Proposed['suggested'] {
   const [first] = taken
   if (!first) return null
@@ -100,7 +100,10 @@ function suggest(line: Line, taken: Pair[]): Proposed['suggested'] {
   }
 }
 
-/** What of a part belongs on another account than the line's: zakat has accounts of its own (gateways.md). */
+/**
+ * Returns the kind of money in a part that exceeds its due on the line's account: zakat has accounts of its
+ * own (gateways.md).
+ */
 export function misplacedIn(
   part: number,
   transfer: Parameters<typeof dueOn>[1],

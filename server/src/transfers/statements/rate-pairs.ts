@@ -1,14 +1,14 @@
 import { daysApart, isNamedByLine, isPartlyNamed, isWithin, near, type Pair, within } from './pair-up.ts'
 
-/** How much of a name must be in a line for it to be theirs. */
+/** Minimum name match for a sure donor. */
 const fullName = { share: 0.75, weight: 1.2 }
 
-/** A second name that fits nearly as well makes both uncertain, by the weight of what was found less what was not. */
+/** Margin of `fit` within which a second name makes both uncertain. */
 const rivalMargin = 0.7
-/** A monthly donor is their own rival only where two donations are near each other. */
+/** Days within which a donor's other donations are rivals: a monthly donor has several. */
 const rivalDays = { from: -3, to: 20 }
 
-/** Sets how far each pair can be trusted, given its rivals: other donors for the line, other lines for the donor. */
+/** Rates each pair's confidence, given its rivals: other donors for the line, other lines for the donor. */
 export function ratePairs(pairs: Pair[]): void {
   const ofLine = Map.groupBy(pairs, ({ line }) => line)
   const ofTransfer = Map.groupBy(pairs, ({ transfer }) => transfer)
@@ -28,7 +28,7 @@ export function ratePairs(pairs: Pair[]): void {
       continue
     }
     if (!fits || !isPartlyNamed(pair) || !isWithin(days, within)) continue
-    // The line itself names somebody else, or the donor's own line is known.
+    // The line names another intent, or the transfer's own line is known.
     if (linesThatSay.has(pair.line) || settledByCode.has(pair.transfer)) continue
     const isRival = (other: Pair) =>
       other !== pair &&

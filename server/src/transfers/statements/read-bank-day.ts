@@ -6,10 +6,10 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,. ]+/i
 const timeOfDay = /[T ,]+\d{1,2}[:.]\d{2}([:.]\d{2})?([.,]\d+)?( ?[ap]m)?( ?(z|[+-]\d{2}:?\d{2}))?$/i
 
-/** Longer than any day that somebody writes; the patterns above take their time on long texts. */
+/** Longer than any written date; the patterns above are slow on long texts. */
 const maxWritten = 60
 
-/** The three parts of a written day, without its time; undefined when it is none. */
+/** Splits a written date into three parts, without its time; undefined when it is not one. */
 function partsOf(written: string): [string, string, string] | undefined {
   if (written.length > maxWritten) return undefined
   const text = written.trim().replace(timeOfDay, '').replace(weekday, '')
@@ -27,8 +27,8 @@ const monthOf = (text: string): number | undefined => {
 }
 
 /**
- * A day as banks write it, as yyyy-mm-dd: '05/01/2026', '5-Jan-26', 'Jan 5, 2026', '2026-01-05 13:22', '20260105'.
- * A name of a month or a year of four digits in front says more than the format.
+ * Parses a bank's date as yyyy-mm-dd: '05/01/2026', '5-Jan-26', 'Jan 5, 2026', '2026-01-05 13:22',
+ * '20260105'. A month's name or a leading four-digit year overrides the format.
  * @returns undefined when it is no calendar day
  */
 export function readBankDay(written: string, format: DateFormat): string | undefined {
@@ -49,7 +49,7 @@ export function readBankDay(written: string, format: DateFormat): string | undef
 }
 
 function dayOfParts(yearText: string, monthText: string, dayText: string): string | undefined {
-  // Of a bank's own days none is of another century: '0202' is a slip.
+  // Other centuries are typing errors: '0202'.
   if (!/^(\d{2}|20\d{2})$/.test(yearText) || !/^\d{1,2}$/.test(dayText)) return undefined
   const year = yearText.length === 2 ? `20${yearText}` : yearText
   const month = monthOf(monthText) ?? (/^\d{1,2}$/.test(monthText) ? Number(monthText) : undefined)
@@ -60,7 +60,7 @@ function dayOfParts(yearText: string, monthText: string, dayText: string): strin
   return isDay ? text : undefined
 }
 
-/** The format that reads most of these; where they leave it open, day first, as in Pakistan. */
+/** Guesses the format that parses most of these dates; day first, as in Pakistan, on a tie. */
 export function guessDateFormat(written: string[]): DateFormat {
   const read = (format: DateFormat) => written.filter((text) => readBankDay(text, format)).length
   const best: DateFormat[] = ['day first', 'month first', 'year first']

@@ -5,7 +5,10 @@ import { all, first, textAt, type XmlElement } from './parse-xml.ts'
 import { cleanText, type ParsedLine, type StatementOwner } from './parsed-statement.ts'
 import { readBankDay } from './read-bank-day.ts'
 
-/** The lines of an entry: its payments if they make it up, else itself; a text says what is wrong. */
+/**
+ * Reads an entry as its payments when they sum to it, else as one line; returns an error message when it is
+ * invalid.
+ */
 export function readCamtEntry(entry: XmlElement, line: number, owner: StatementOwner): ParsedLine[] | string {
   const amount = first(entry, 'Amt')
   const paisa = paisaOf(amount)
@@ -43,19 +46,19 @@ export function readCamtEntry(entry: XmlElement, line: number, owner: StatementO
   return [{ ...whole, amount_paisa: paisa * sign, ...about(payments) }]
 }
 
-/** An amount of the file in paisa; undefined when it is none, or has parts of a paisa. */
+/** Parses an amount into paisa; undefined when it is invalid or has fractions of a paisa. */
 export function paisaOf(amount: XmlElement | undefined): number | undefined {
   const found = /^(\d{1,13})(?:\.(\d{0,2})0*)?$/.exec(amount?.text.trim() ?? '')
   return found ? Number(`${found[1]}${(found[2] ?? '').padEnd(2, '0')}`) : undefined
 }
 
-/** 1 for a credit, -1 for a debit; undefined when it says neither. */
+/** Returns 1 for a credit, -1 for a debit; undefined without either. */
 export const signOf = (element: XmlElement): 1 | -1 | undefined => {
   const side = textAt(element, 'CdtDbtInd')
   return side === 'CRDT' ? 1 : side === 'DBIT' ? -1 : undefined
 }
 
-/** A payment's own amount; in another currency, or with charges taken off, it counts for nothing. */
+/** Reads a payment's own amount; undefined in another currency. */
 function amountOf(payment: XmlElement, owner: StatementOwner): { paisa: number | undefined } {
   const amount = first(payment, 'Amt') ?? first(payment, 'AmtDtls/TxAmt/Amt')
   const fits = amount !== undefined && (amount.currency === '' || amount.currency === owner.currency)
@@ -65,7 +68,7 @@ function amountOf(payment: XmlElement, owner: StatementOwner): { paisa: number |
 function bankDayOf(entry: XmlElement): string | undefined {
   const moment = textAt(entry, 'ValDt/DtTm')
   const written = textAt(entry, 'ValDt/Dt') || moment || textAt(entry, 'BookgDt/Dt', 'BookgDt/DtTm')
-  // With its own offset from UTC it may be another day in Pakistan.
+  // A UTC offset may move it to another day in Pakistan.
   if (/T.*(Z|[+-]\d{2}:\d{2})$/.test(written) && !Number.isNaN(Date.parse(written)))
     return readBankDay(dayOf(new Date(written)), 'year first')
   return readBankDay(written.slice(0, 10), 'year first')
@@ -88,7 +91,7 @@ function textOf(entry: XmlElement, payments: XmlElement[]): string {
   return cleanText([...new Set(texts.filter((text) => text !== ''))].join(' '))
 }
 
-/** Version .08 put the party into an element of its own. */
+/** Reads the counterparty's name; version .08 moved it into a `Pty` element. */
 function counterpartyOf(payments: XmlElement[], sign: 1 | -1): string {
   const side = sign === 1 ? 'Dbtr' : 'Cdtr'
   const names = payments.map((payment) =>
@@ -103,7 +106,7 @@ function counterpartyOf(payments: XmlElement[], sign: 1 | -1): string {
   return cleanText([...new Set(names.filter((name) => name !== ''))].join(', '))
 }
 
-/** '' for what a bank writes when the payer gave no reference. */
+/** Drops the bank's placeholder for a missing reference. */
 const given = (reference: string) => (/^NOT ?PROVIDED$/i.test(reference) ? '' : reference)
 
 function referenceOf(entry: XmlElement, payments: XmlElement[]): string {

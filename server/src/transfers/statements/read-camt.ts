@@ -17,10 +17,10 @@ import { paisaOf, readCamtEntry, signOf } from './read-camt-entry.ts'
 const refuse = (message: string) => Problem.invalid({ file: [message] })
 
 /**
- * Reads a bank's CAMT.053 (ISO 20022), versions .001.02 to .001.08 and those like them: every booked entry, and of a
- * collected booking every payment in it. Balances and totals that the file states must agree with its lines.
- * @param owner the account whose IBAN or number, and currency, the statement must have
- * @throws Problem 422 when it is another kind of file or for another account; anything else that is wrong is in `problems`
+ * Reads a bank's CAMT.053 (ISO 20022), versions .001.02 to .001.08 and similar ones: every booked entry, and
+ * every payment of a collected booking. Stated balances and totals must agree with the lines.
+ * @param owner account whose IBAN or number, and currency, the statement must have
+ * @throws Problem 422 for another kind of file or another account; everything else is in `problems`
  */
 export function readCamt(text: string, owner: StatementOwner): ParsedStatement {
   const root = parseXml(text)
@@ -70,7 +70,7 @@ export function readCamt(text: string, owner: StatementOwner): ParsedStatement {
     read.problems.push({ line: null, message: say('statement-file.no-lines') })
   const opening = balances[0]?.opening ?? null
   const closing = balances.at(-1)?.closing ?? null
-  // Several statements of one file may have days between them.
+  // Several statements of one file may have days missing between them.
   if (opening !== null && closing !== null && opening + sumOf(read.lines) === closing)
     Object.assign(read, { opening_paisa: opening, closing_paisa: closing })
   return read
@@ -80,7 +80,7 @@ function accountOf(statement: XmlElement): { account: string } {
   return { account: textAt(statement, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id').replaceAll(' ', '').toUpperCase() }
 }
 
-/** By IBAN; a bank that gives only its own number gives it with or without zeros and dashes. */
+/** Compares by IBAN; a bank's own account number may have extra zeros and dashes. */
 function sameAccount(account: string, owner: StatementOwner): boolean {
   const digits = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '')
   if (account === '') return false
@@ -103,7 +103,7 @@ function readOne(
   for (const entry of all(statement, 'Ntry')) {
     place.entry += 1
     const line = place.entry
-    // Version .04 put the status into an element of its own.
+    // Version .04 moved the status into a `Cd` element.
     const status = textAt(entry, 'Sts/Cd', 'Sts/Prtry', 'Sts')
     if (status !== '' && status !== 'BOOK') {
       pending += 1
@@ -138,7 +138,7 @@ function balanceOf(statement: XmlElement, ...codes: string[]): number | null {
   return null
 }
 
-/** Where the balances and totals that the file states disagree with its lines. */
+/** Compares the stated balances and totals with the lines. */
 function disagreements(
   statement: XmlElement,
   lines: ParsedLine[],
@@ -155,7 +155,7 @@ function disagreements(
         closing: formatPaisa(closing),
       }),
     })
-  // The totals may include what is not booked yet.
+  // The totals may include unbooked entries.
   if (hasPending) return found
   for (const [path, side, what] of [
     ['TxsSummry/TtlCdtNtries/Sum', 1, 'credits'],

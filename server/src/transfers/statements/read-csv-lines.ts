@@ -17,10 +17,10 @@ import { readBankDay } from './read-bank-day.ts'
 import { readMoney } from './read-money.ts'
 import type { Row } from './read-rows.ts'
 
-/** What the file states about itself beside its lines. */
+/** Balances and totals stated by the file. */
 type StatedFigures = { opening?: Stated; closing?: Stated; credit?: Stated; debit?: Stated }
 
-/** What a row turned out to be. */
+/** Classification of a row. */
 type RowRead =
   | { is: 'line'; line: ParsedLine }
   | { is: 'blank' }
@@ -28,8 +28,8 @@ type RowRead =
   | { is: 'total'; message: string; amount: Amount }
 
 /**
- * Reads the rows below the headings, and compares them with the balances and totals that the file states.
- * @param preamble the rows above the headings, where some banks write the opening balance
+ * Reads the rows below the headings, and compares them with the stated balances and totals.
+ * @param preamble rows above the headings, where some banks write the opening balance
  */
 export function readCsvLines(
   body: Row[],
@@ -110,7 +110,7 @@ function rowReader(columns: string[], mapping: GuessedMapping): (row: Row) => Ro
     const dated = cell(at.date)
     const value_date = readBankDay(dated, mapping.date_format)
     const label = cells.map(cleanText).find((text) => labelKind(text) !== null)
-    // A balance brought forward often has a day, and at some banks is in the column of amounts.
+    // A balance brought forward often has a date, and some banks put it in the amount column.
     const isTotal = label !== undefined && labelKind(label) === 'total'
     if (label !== undefined && (!isTotal || value_date === undefined || amount.paisa === 0)) {
       const message = say('statement-file.line.no-line', { text: label.slice(0, 60) })
@@ -157,7 +157,7 @@ function noteTotals(stated: StatedFigures, line: number, { credit, debit }: Amou
   if (debit !== 0) stated.debit = { line, paisa: debit }
 }
 
-/** The balance beside a label: in the column of balances, else the last amount of the row. */
+/** Reads the balance beside a label: from the balance column, else the last amount of the row. */
 function noteBalance(stated: StatedFigures, { line, cells }: Row, balanceAt: number): void {
   const kinds = cells.map(labelKind)
   const labelled = kinds.findIndex((kind) => kind === 'opening' || kind === 'closing')

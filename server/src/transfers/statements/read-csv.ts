@@ -6,10 +6,10 @@ import { readCsvLines } from './read-csv-lines.ts'
 import { readRows } from './read-rows.ts'
 
 /**
- * Reads a bank's CSV: whatever is above its headings, any of four delimiters, its lines, and the totals and balances
- * that it states, which must agree with its lines.
- * @param mapping the columns as the sender mapped them, else the account's saved mapping
- * @throws Problem 422 when it is no table at all; what is wrong with its lines is in `problems`
+ * Reads a bank's CSV: rows above the headings, any of four delimiters, the lines, and the stated totals and
+ * balances, which must agree with the lines.
+ * @param mapping the sender's column mapping, else the account's saved one
+ * @throws Problem 422 when it is no table; errors in its lines are in `problems`
  */
 export function readCsv(
   text: string,

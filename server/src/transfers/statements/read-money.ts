@@ -3,13 +3,13 @@ const withPoint = new RegExp(`^(${wholeGrouped})(?:\\.(\\d*))?$`)
 const withComma = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{2})$/
 const bare = /^\.(\d{1,2})$/
 
-/** More than any account holds, and far from where numbers stop being exact. */
+/** More than any account holds, and far below the limit of exact integers. */
 const maxDigits = 13
 const maxWritten = 60
 
 /**
- * An amount as banks write it, in paisa: '1,234.50', '(1,234.50)', '-500', '1,234.50 CR', 'Rs. 12,34,567/-', '1234,50'.
- * What is in brackets, has a minus or says DR is below zero. '1.234' could be either and is not read.
+ * Parses an amount as banks write it, into paisa: '1,234.50', '(1,234.50)', '-500', '1,234.50 CR', 'Rs.
+ * 12,34,567/-', '1234,50'. Brackets, a minus or DR make it negative. '1.234' is ambiguous and rejected.
  * @returns null when it is blank or a dash, undefined when it is no amount
  */
 export function readMoney(written: string): number | null | undefined {
@@ -27,7 +27,7 @@ export function readMoney(written: string): number | null | undefined {
     text = rest
     return isThere
   }
-  // '500.00CR' has no boundary between digits and letters.
+  // '500.00CR' has no word boundary between digits and letters.
   const saysDebit = took(/(\b|(?<=\d))D(R|EBIT)\.?$/)
   took(/(\b|(?<=\d))C(R|REDIT)\.?$/)
   took(/^(PKR|RS\.?|₨)|(PKR|RS\.?)$/)
@@ -39,7 +39,7 @@ export function readMoney(written: string): number | null | undefined {
   took(/^(PKR|RS\.?|₨)/)
   const below = saysDebit || inBrackets || hasMinus
   const paisa = unsignedPaisa(text)
-  // Zero has no sign: -0 would be another number to whoever compares.
+  // Avoids -0, which compares unequal to 0 with Object.is.
   return paisa && below ? -paisa : paisa
 }
 
@@ -47,7 +47,7 @@ function unsignedPaisa(text: string): number | undefined {
   const found = withComma.exec(text) ?? withPoint.exec(text)
   const [whole = '0', decimals = ''] = found ? found.slice(1) : ['0', bare.exec(text)?.[1]]
   if (!found && !bare.test(text)) return undefined
-  // A third decimal that is not zero is no paisa; three of them after a point may be thousands.
+  // A third decimal other than zero is no paisa; three decimals after a point may be thousands.
   if (!/^\d{0,2}0*$/.test(decimals) || decimals.length === 3) return undefined
   const digits = whole.replace(/\D/g, '') + decimals.slice(0, 2).padEnd(2, '0')
   return digits.replace(/^0+/, '').length > maxDigits ? undefined : Number(digits)

@@ -3,18 +3,18 @@ import { say } from '../../../../words/src/say.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { maxLines } from './parsed-statement.ts'
 
-/** A row of the file; `line` is where it begins, from 1. */
+/** Row of the file; `line` is its first line number, from 1. */
 export type Row = { line: number; cells: string[] }
 
 const delimiters = [',', ';', '\t', '|']
 
-/** No bank has rows like this; a file made of delimiters alone would keep the server busy for a long time. */
+/** Beyond any bank's rows; a file made of delimiters alone would occupy the server for a long time. */
 const maxColumns = 200
 const maxRowLength = 100_000
 const maxCells = 40 * maxLines
 
 /**
- * Reads a text as a table, with whichever of four delimiters cuts it best.
+ * Parses a text as a table, with the best of four delimiters.
  * @throws Problem 422 when it is no table
  */
 export function readRows(text: string): { rows: Row[]; delimiter: string } {
@@ -23,7 +23,7 @@ export function readRows(text: string): { rows: Row[]; delimiter: string } {
   return { delimiter, rows: rowsOf(text, delimiter, maxLines + 1) }
 }
 
-/** The delimiter that cuts most rows into the same number of columns. */
+/** Guesses the delimiter that splits most rows into the same number of columns. */
 function guessDelimiter(text: string): string {
   let refusal: unknown
   const scores = delimiters.map((delimiter) => {

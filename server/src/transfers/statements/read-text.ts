@@ -1,7 +1,7 @@
 import { type Phrase, say } from '../../../../words/src/say.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
-/** The first bytes of files that are often taken for a statement, and what to do instead. */
+/** Signatures of files often mistaken for a statement, with advice. */
 const otherFiles: [bytes: number[], advice: Phrase][] = [
   [[0x25, 0x50, 0x44, 0x46], 'statement-file.pdf'],
   [[0x50, 0x4b, 0x03, 0x04], 'statement-file.xlsx'],
@@ -9,7 +9,8 @@ const otherFiles: [bytes: number[], advice: Phrase][] = [
 ]
 
 /**
- * The text of an uploaded file: UTF-8 or UTF-16 with or without their mark, else Windows-1252, which any byte fits.
+ * Decodes an uploaded file: UTF-8 or UTF-16 with or without a byte order mark, else Windows-1252, which fits
+ * any byte.
  * @throws Problem 422 when it is no text
  */
 export function readText(bytes: Buffer): string {
@@ -27,7 +28,7 @@ function decode(bytes: Buffer): string {
   const [first = 0, second = 0] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  // Without a mark: what banks write is mostly ASCII, of which every other byte of UTF-16 is zero.
+  // Without a byte order mark: statements are mostly ASCII, in which every other byte of UTF-16 is zero.
   const beginning = [...bytes.subarray(0, 200)]
   const zeros = (parity: number) =>
     beginning.filter((byte, place) => place % 2 === parity && byte === 0).length

@@ -19,7 +19,7 @@ import { readCamt } from './read-camt.ts'
 import { readCsv } from './read-csv.ts'
 import { readText } from './read-text.ts'
 
-/** An uploaded file, read for its account and compared with what the account has. */
+/** Uploaded file, parsed for its account and compared with the account's lines. */
 export type ReadUpload = {
   account: { id: number; iban_no: string }
   statement: ParsedStatement
@@ -27,10 +27,9 @@ export type ReadUpload = {
   totals: StatementPreview['totals']
 }
 
-/** What distinguishes one file from another. */
 export const hashOf = (file: UploadedFile): string => createHash('sha256').update(file.bytes).digest('hex')
 
-/** The file that was imported for an account with this content. */
+/** Finds an earlier import with this content for an account. */
 export async function readSameFile(db: Database, accountId: number, hash: string): Promise<number | null> {
   const row = await db
     .selectFrom('statement_files')
@@ -42,8 +41,8 @@ export async function readSameFile(db: Database, accountId: number, hash: string
 }
 
 /**
- * Reads an uploaded file for its account. Nothing is stored.
- * @throws Problem 404 for an account that does not exist, 422 for a file that is no statement of it
+ * Parses an uploaded file for its account; stores nothing.
+ * @throws Problem 404 for an unknown account; 422 for a file that is no statement of it
  */
 export async function readUpload(db: Database, form: StatementForm, file: UploadedFile): Promise<ReadUpload> {
   const account = await readBankAccount(db, form.bank_account_id)
@@ -107,8 +106,8 @@ async function readKnownLines(
 }
 
 /**
- * The two formats describe a line differently. Without balances nobody could say whether a line of a day that was imported
- * in the other format is new, and every gift of that day would be there twice.
+ * Rejects lines of a day imported in the other format when balances are missing: the two formats describe a
+ * line differently, so every gift of that day could be imported twice.
  */
 function refuseOtherFormat(
   statement: ParsedStatement,
@@ -134,8 +133,8 @@ function refuseOtherFormat(
 }
 
 /**
- * Reads a bank's file, CSV or CAMT.053 by its content; its name says nothing.
- * @throws Problem 422 when it is neither, or of another account
+ * Parses a bank's file, CSV or CAMT.053, detected by content and not by name.
+ * @throws Problem 422 when it is neither, or for another account
  */
 export function readStatement(
   bytes: Buffer,

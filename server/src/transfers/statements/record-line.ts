@@ -16,8 +16,9 @@ import { refusalProblem } from '../../settlement/refusal-problem.ts'
 import { untilCodeIsFree } from '../../settlement/until-code-is-free.ts'
 
 /**
- * Records what is open of a statement line as a donation, which the line settles. Less than a rupee stays unallocated.
- * @throws Problem 404, 409 when the line has been decided meanwhile, 422 with errors by field
+ * Records the open amount of a statement line as a donation, which the line settles. Less than a rupee stays
+ * unallocated.
+ * @throws Problem 404; 409 when the line has been decided meanwhile; 422 with errors by field
  */
 export async function recordLine(
   context: AppContext,

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus } from '../../settlement/line-status.ts'
 import { readProposals } from './proposals.queries.ts'
 
-/** The accounts whose statements can be imported, open ones first. */
+/** Reads the accounts whose statements can be imported, open ones first. */
 export async function readStatementAccounts(db: Database): Promise<StatementAccount[]> {
   return (await accounts(db).orderBy('status', 'desc').orderBy('id').execute()).map(asAccount)
 }
@@ -86,7 +86,7 @@ async function readFiles(db: Database, ids: number[]): Promise<StatementFile[]> 
   })
 }
 
-/** A page of imported files, newest first. */
+/** Reads a page of imported files, newest first. */
 export async function readStatements(
   db: Database,
   accountId: number | null,
@@ -114,7 +114,7 @@ export async function readStatementFile(db: Database, id: number): Promise<State
 }
 
 /**
- * An imported file, and how many of its open lines have a suggestion.
+ * Reads an imported file with the number of its open lines that have a suggestion.
  * @throws Problem 404
  */
 export async function readStatementWithSuggestions(db: Database, id: number) {

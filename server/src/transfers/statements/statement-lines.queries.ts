@@ -8,12 +8,12 @@ import { lineStatus, openPaisa } from '../../settlement/line-status.ts'
 import { asCandidate, type Proposals, readProposals } from './proposals.queries.ts'
 import { readMoney } from './read-money.ts'
 
-/** Where no line is open there is nothing to propose. */
+/** Filters without open lines, which need no proposals. */
 const decided: ReadonlySet<LineFilter> = new Set(['matched', 'left', 'debit'])
 const noProposals: Proposals = { lines: [], waiting: new Map(), proposed: new Map(), codes: new Map() }
 
 /**
- * A page of a file's lines in its order, with what they pay or may pay.
+ * Reads a page of a file's lines in order, with their matches or proposals.
  * @throws Problem 404
  */
 export async function readLines(

@@ -4,8 +4,9 @@ import { Problem } from '../../platform/http/problem.ts'
 import { applySettlement } from '../../settlement/apply-settlement.ts'
 
 /**
- * Undoes the match of a line with a transfer (plan-match.ts). The match can still be seen.
- * @throws Problem 403 without the right to reverse what it settled, 404, 409 when it is undone or money was refunded
+ * Undoes the match of a line with a transfer (plan-match.ts); the match stays visible.
+ * @throws Problem 403 without the right to reverse the settlement; 404; 409 when it is undone or money was
+ *   refunded
  */
 export async function undoMatch(db: Database, match_id: number, reason: string, staff: Staff): Promise<null> {
   const match = await db

@@ -7,21 +7,21 @@ import { timeZone } from '../../platform/text/day-of.ts'
 import { codeCharacters } from '../../settlement/new-donation-code.ts'
 import type { OpenLine, WaitingTransfer } from './pair-up.ts'
 
-/** A bank transfer that lines may pay, with all that is shown of it. */
+/** Bank transfer that lines may pay, with its details for display. */
 export type Waiting = WaitingTransfer &
   Omit<
     StatementCandidate,
     'part' | 'due' | 'speaks_for' | 'misplaced' | 'created_at' | 'verified_elsewhere'
   > & {
     created_at: Date
-    /** The accounts that staff named when they verified it by hand. */
+    /** Accounts that staff named when they verified it by hand. */
     verified_on: { id: number; account: string }[]
   }
 
 /**
- * Bank transfers of which money is missing: those that wait, have expired or were rejected and are the newest transfer of
- * something that is not paid, also where it was retried another way since, or are partly matched; and those that staff
- * verified by hand, whose lines come later.
+ * Reads bank transfers with money missing: pending, expired or rejected ones that are the newest transfer of
+ * an unpaid intent, even if retried another way since, or are partly matched; and transfers verified by hand,
+ * whose lines come later.
  */
 async function readWaiting(
   db: Database,
@@ -73,10 +73,10 @@ async function readWaiting(
   return rows
 }
 
-/** How long before its line a donation may have been made to be proposed, and how long after; a code is found later too. */
+/** Window of days around the lines in which donations are proposed; a code matches outside it too. */
 const proposedDays = { before: 200, after: 15 }
 
-/** What lines may pay, as far as it is proposed, and however old what is named by a code is. */
+/** Reads the transfers that lines may pay within the window, and those named by a code at any age. */
 export async function readWaitingFor(
   db: Database,
   lines: OpenLine[],
@@ -100,15 +100,15 @@ export async function readWaitingFor(
   return [...new Map([...near, ...byCode].map((one) => [one.attempt_id, one])).values()]
 }
 
-/** What a code in a line belongs to. */
+/** Intent named by a code in a line. */
 export type Coded = Omit<FoundCode, 'created_at' | 'rejected'> & {
   intent_id: number
   created_at: Date
-  /** The code as it stands in a line: of a payment without its 'P-'. */
+  /** Code as it appears in a line; a payment's is without 'P-'. */
   written: string
 }
 
-/** The donations and payments that these codes belong to, whatever became of them. */
+/** Reads the donations and payments with these codes, in any state. */
 export async function readCoded(db: Database, codes: readonly string[]): Promise<Coded[]> {
   const { rows } = await sql<Coded>`
     select intent.id as intent_id, payer.kind, payer.id, payer.code, regexp_replace(payer.code, '^P-', '') as written,
@@ -125,7 +125,7 @@ export async function readCoded(db: Database, codes: readonly string[]): Promise
 
 const shownCandidates = 20
 
-/** Searches what a line may pay: by code, name, e-mail or amount, the nearest to the line's day first. */
+/** Searches transfers for a line by code, name, e-mail or amount, nearest to the line's day first. */
 export async function searchWaiting(db: Database, text: string, valueDate: string): Promise<Waiting[]> {
   const characters = codeCharacters(text)
   const rupees = /^(rs\.?|pkr)?\s*([\d,]{1,11})(\.0{1,2})?(\/-)?$/i
