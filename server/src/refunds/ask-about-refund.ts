@@ -6,7 +6,7 @@ import type { DB } from '../tables.ts'
 
 export const askAboutRefundTask = 'ask-about-refund'
 
-/** Queues the inquiry about the outcome of a refund, one waiting job per refund: in a minute by default. */
+/** Queues the inquiry about the outcome of a refund, one waiting job per refund; in a minute by default. */
 export async function queueQuestion(
   db: Kysely<DB>,
   refundId: number,
@@ -16,8 +16,9 @@ export async function queueQuestion(
 }
 
 /**
- * Asks the gateway about the outcome of a refund while it is unknown, and plans the next inquiry: at the same minutes after
- * its start as for a pending payment, then daily. The refund is never sent to the gateway a second time.
+ * Asks the gateway about the unknown outcome of a refund, and schedules the next inquiry: at the same minutes
+ * after its start as for a pending payment, then daily. The refund is never sent to the gateway a second
+ * time.
  */
 export async function askAboutRefund(context: AppContext, refundId: number): Promise<void> {
   const readOpen = () =>

@@ -6,8 +6,8 @@ import { applySettlement } from '../settlement/apply-settlement.ts'
 import { findTransactionId } from '../settlement/attempts/find-transaction-id.ts'
 
 /**
- * Ends the pending refund, with the outcome that a person found at the gateway.
- * @throws Problem 404, 409 when none is pending or the gateway may still answer
+ * Ends the pending refund with the outcome that a person found at the gateway.
+ * @throws Problem 404; 409 when none is pending or the gateway may still answer
  */
 export async function decideOpenRefund(
   db: Database,
@@ -19,7 +19,7 @@ export async function decideOpenRefund(
   const decision = { kind: 'refund decided', attempt_id, made, reason } as const
   await applySettlement(db, { attemptIds: [attempt_id] }, decision, staff, ({ trx, held }) => {
     const attempt = held.intents.flatMap(({ attempts }) => attempts).find(({ id }) => id === attempt_id)
-    // There is no next one while one is pending: it is the newest.
+    // The newest, because only one refund can be pending.
     const amount = attempt?.refunds.findLast(({ way }) => way === 'gateway')?.amount
     return recordAudit(trx, staff, 'recorded the outcome of a refund', `attempt ${transaction_id}`, {
       amount,

@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/database.ts'
 import { leftOf } from '../settlement/plan/held.ts'
 
 /**
- * The attempts that paid something, oldest first, each with its refunds.
+ * Reads the paid attempts, oldest first, each with its refunds.
  * @throws Problem 404
  */
 export async function readRefundables(
@@ -63,7 +63,7 @@ async function readRefunds(db: Database, attemptIds: number[]) {
   }))
 }
 
-/** How the gateway knows what was paid; undefined while its own record did not arrive. */
+/** Reads the gateway's order id of a payment; undefined until its record arrives. */
 export async function readOrderId(db: Database, attemptId: number): Promise<string | undefined> {
   const record = await db
     .selectFrom('gateway_transactions')
@@ -76,6 +76,6 @@ export async function readOrderId(db: Database, attemptId: number): Promise<stri
   return record?.order_id
 }
 
-/** How to give money back through a gateway, by its name; undefined where it offers none. */
+/** Returns a gateway's refund call by name; undefined where it offers none. */
 export const refundOf = (gateways: AppContext['gateways'], name: string): Gateway['refund'] =>
   gatewayNamed(gateways, name)?.refund

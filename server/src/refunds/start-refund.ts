@@ -13,11 +13,13 @@ import { readOrderId, refundOf } from './refunds.queries.ts'
 type Wanted = BodyOf<typeof calls.requestRefund>
 
 /**
- * Refunds what was paid or a part of it. By hand it is recorded at once. Through the gateway the request is recorded first,
- * then sent outside any transaction, then the answer is recorded: whatever happens in between, the gateway is asked at
- * most once, and an inquiry finds out the outcome (docs/decisions/0029-refunds.md).
+ * Refunds a payment in full or in part. A manual refund is recorded at once. Through the gateway the request
+ * is recorded first, then sent outside any transaction, then the answer is recorded: whatever happens in
+ * between, the gateway is asked at most once, and an inquiry finds out the outcome
+ * (docs/decisions/0029-refunds.md).
  * @returns 'asked' when the gateway did not report the outcome
- * @throws Problem 404, 409 when it cannot be refunded now or the gateway refuses, 422 for more than is left
+ * @throws Problem 404; 409 when it cannot be refunded now or the gateway refuses; 422 for more than the
+ *   remaining amount
  */
 export async function startRefund(
   context: AppContext,
@@ -78,7 +80,7 @@ async function sendToGateway(
       await recordAnswer('refused', error.message, 'gateway')
       throw Problem.conflict(say('refusal.refund.refused', { reason: error.message }))
     }
-    // Nothing is known, be it the network or a mistake of ours: the queued inquiry finds out.
+    // Outcome unknown, after a network error or our own bug: the queued inquiry finds it out.
     const level = error instanceof GatewayUnreachable ? 'warn' : 'error'
     log[level]({ err: error, refundId }, 'outcome of a refund is unknown')
     return 'asked'
