@@ -1,4 +1,7 @@
 import bidiFactory from 'bidi-js'
 
-/** The order of mixed scripts on a line. Its types describe a module with a default export; Node sees the function itself. */
+/**
+ * Bidirectional text algorithm. Its types describe a module with a default export; Node sees the function
+ * itself.
+ */
 export const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()

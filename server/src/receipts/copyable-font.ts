@@ -1,7 +1,7 @@
 import * as fontkit from 'fontkit'
 import { bidi } from './bidi.ts'
 
-/** What pdfkit uses of a font, and fontkit of a subset, beyond their types. */
+/** Members of fontkit's fonts and subsets that pdfkit uses and the types omit. */
 type OpenFont = fontkit.Font & {
   maxp: { maxComponentDepth: number }
   getGlyph(id: number, letters?: number[]): fontkit.Glyph
@@ -16,37 +16,36 @@ type Subset = {
   _addGlyph(id: number | string): number
 }
 
-/** A glyph of the font, moved to the right and up. */
+/** Glyph of the font with its offset to the right and up. */
 type Part = [glyph: number, right: number, up: number]
-/** What is drawn for one letter. */
+/** Composed glyph of one character. */
 type Sign = { parts: Part[]; width: number }
-/** A laid out piece of text, from the left. */
+/** Laid out text, from the left. */
 type Piece = {
   glyphs: { id: number | string; codePoints: number[]; advanceWidth: number }[]
   positions: fontkit.GlyphPosition[]
   advanceWidth: number
 }
 
-/** Given to pdfkit with a piece of text, has it read from right to left (OpenType's feature for that). */
+/** OpenType feature that makes pdfkit lay text out from right to left. */
 export const fromRight = 'rtlm'
 
 /**
- * A font for pdfkit whose letters from right to left can be copied, searched and read aloud.
- *
- * A reader takes for the letter what the font's ToUnicode table says of a glyph (PDF 32000-1, 9.10). Noto's glyphs are
- * parts of letters: ب, پ, ٹ and ی are one bowl under and over other dots. So each letter is put together as a sign of its
- * own; and where several are one picture (ﷲ, a letter with its marks), one of them draws it and the others are blank:
- * readers turn round a line from right to left sign by sign, but not the letters of one sign. Marks take no room, as pdf.js
- * assumes. For what else was tried see docs/decisions/0081.
+ * Opens a font for pdfkit whose right-to-left characters can be copied, searched and read aloud. A PDF reader
+ * maps a glyph to a character by the font's ToUnicode table (PDF 32000-1, 9.10). Noto's glyphs are parts of
+ * characters: ب, پ, ٹ and ی are one bowl with other dots. Each character therefore becomes one composed
+ * glyph. Where several characters are one glyph (ﷲ, a character with its marks), one of them draws it and the
+ * others are blank: readers reverse a right-to-left line glyph by glyph, but not the characters of one glyph.
+ * Marks have no width, as pdf.js assumes. Alternatives that were tried: docs/decisions/0081.
  */
 export function copyableFont(bytes: Buffer): fontkit.Font {
   const font = fontkit.create(bytes) as OpenFont
   const { getGlyph, layout, createSubset } = font
   const known = new Map<string, Piece>()
-  // A sign may be made of glyphs that are made of others.
+  // A composed glyph may contain glyphs that are composed themselves.
   font.maxp.maxComponentDepth += 1
   return Object.assign(font, {
-    // fontkit keeps each glyph with the letters that it stood for first (https://github.com/foliojs/fontkit/issues/304).
+    // fontkit caches each glyph with its first characters (https://github.com/foliojs/fontkit/issues/304).
     getGlyph(id: number, letters?: number[]) {
       const glyph = getGlyph.call(font, id, letters)
       return letters === undefined || String(glyph.codePoints) === String(letters)
@@ -64,11 +63,11 @@ export function copyableFont(bytes: Buffer): fontkit.Font {
         piece = { ...(direction === 'rtl' ? signsOf(run) : run), advanceWidth }
         known.set(key, piece)
       }
-      // pdfkit changes the positions, and asks for each piece several times.
+      // Copied, because pdfkit changes the positions and requests each text several times.
       return { ...piece, positions: piece.positions.map((position) => ({ ...position })) }
     },
     createSubset() {
-      // A document begins: the last one's pieces are of no more use.
+      // A new document begins: the cached layouts of the last one are not needed.
       known.clear()
       const subset = createSubset.call(font)
       const { _addGlyph: addGlyph } = subset
@@ -79,17 +78,20 @@ export function copyableFont(bytes: Buffer): fontkit.Font {
   })
 }
 
-/** Brackets from right to left are drawn as their opposites. */
+/** Mirrors brackets, which right-to-left text draws as their opposites. */
 const mirrored = (text: string) =>
   [...text].map((character) => bidi.getMirroredCharacter(character) ?? character).join('')
 
 const isMark = (letter: number) => /\p{M}/u.test(String.fromCodePoint(letter))
 
-/** The signs of a piece of text from the left. A letter comes after the dots and marks on it; dots stand for nothing. */
+/**
+ * Composes the glyphs of a text, from the left. A character follows its dots and marks; dots have no
+ * character of their own.
+ */
 function signsOf({ glyphs, positions }: fontkit.GlyphRun): Omit<Piece, 'advanceWidth'> {
   const piece: Omit<Piece, 'advanceWidth'> = { glyphs: [], positions: [] }
   const add = (letter: number, sign: Sign, xAdvance: number) => {
-    // Its id is all that a subset learns of it.
+    // The id carries the whole composition, because a subset receives nothing else.
     const id = JSON.stringify({ letter, ...sign })
     piece.glyphs.push({ id, codePoints: [letter], advanceWidth: sign.width })
     piece.positions.push({ xAdvance, yAdvance: 0, xOffset: 0, yOffset: 0 })
@@ -122,7 +124,7 @@ function signsOf({ glyphs, positions }: fontkit.GlyphRun): Omit<Piece, 'advanceW
   return piece
 }
 
-/** Writes a sign as a glyph that is composed of others (https://learn.microsoft.com/typography/opentype/spec/glyf). */
+/** Writes a composed glyph (https://learn.microsoft.com/typography/opentype/spec/glyf). */
 function addSign(subset: Subset, font: OpenFont, { parts, width }: Sign): number {
   const drawn = parts.flatMap(([id, right, up]) => {
     const { minX, minY, maxX, maxY } = font.getGlyph(id).bbox
@@ -140,7 +142,7 @@ function addSign(subset: Subset, font: OpenFont, { parts, width }: Sign): number
   }
   for (const [index, { id, right, up }] of drawn.entries()) {
     const at = 10 + 8 * index
-    // Both distances are words; more parts follow.
+    // Flags: both offsets are words; more components follow.
     glyph.writeUInt16BE(index < drawn.length - 1 ? 0x23 : 0x03, at)
     glyph.writeUInt16BE(subset.includeGlyph(id), at + 2)
     glyph.writeInt16BE(right, at + 4)

@@ -11,7 +11,9 @@ import { lastWords } from './last-words.ts'
 import { receiptUrl } from './receipt-url.ts'
 import type { GivenDonation, IssuedReceipt } from './receipts.queries.ts'
 
-/** The receipt of a donation, which page and PDF draw alike: what is left of the gift, if a part was refunded. */
+/**
+ * Builds the receipt of a donation for both page and PDF, over the remaining amount after a partial refund.
+ */
 export function donationReceipt(
   sender: Sender,
   donation: GivenDonation,
@@ -39,7 +41,7 @@ export function donationReceipt(
     ],
     lines: donation.lines.map(({ cause, fundType, quantity, amount, remarks, impact }) => ({
       cells: [cause, fundType ?? '–', quantity ?? '–', amountText(amount)],
-      // What it does is the cause's text of today, and is said of a whole gift alone, as in the e-mail.
+      // The impact is the cause's current text, shown for an unreduced gift only, as in the e-mail.
       note:
         [remarks, refunded > 0 ? '' : impact].flatMap((part) => (part ? [isolate(part)] : [])).join(' · ') ||
         null,

@@ -3,17 +3,16 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import { timeZone } from '../platform/text/day-of.ts'
 
-/** A receipt that was given its number, such as '2026-27-000123'. */
+/** Receipt number as issued, such as '2026-27-000123'. */
 export type IssuedNumber = { id: number; number: string }
 
 /**
- * Gives a donation, whose intent must be locked, a receipt with the next number of the fiscal year in Pakistan, or of the
- * calendar's where the charity has chosen so. A year has one series, whatever was chosen during it: no number is left out.
- *
- * Numbers have no gaps because the counter's row stays locked until the transaction ends: settlements take turns from
- * here on. So a transaction that settles many donations locks all of them before it settles the first, or it may wait
- * for somebody who waits for it.
- * @param amount whole rupees: what remains of the donation
+ * Issues a receipt with the next number of the fiscal year in Pakistan, or of the calendar year where the
+ * charity chose so. The donation's intent must be locked. Each year has one series, whatever was chosen
+ * during it: no number is left out. Numbers have no gaps because the counter's row stays locked until the
+ * transaction ends, so settlements are serialised from here on. A transaction that settles many donations
+ * must lock all of them before it settles the first, or it may deadlock.
+ * @param amount rupees: the donation's remaining amount
  */
 export async function issueReceipt(trx: Database, intentId: number, amount: number): Promise<IssuedNumber> {
   const { rows } = await sql<IssuedNumber>`
@@ -35,7 +34,7 @@ export async function issueReceipt(trx: Database, intentId: number, amount: numb
   return receipt
 }
 
-/** Makes the valid receipt of a donation void; it keeps its number and can still be seen. */
+/** Voids the valid receipt of a donation; it keeps its number and stays visible. */
 export async function voidReceipt(trx: Database, intentId: number): Promise<void> {
   await sql`update receipts set voided_at = now() where intent_id = ${intentId} and voided_at is null`.execute(
     trx,

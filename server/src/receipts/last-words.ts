@@ -2,7 +2,7 @@ import type { FullCharity } from '../../../contract/src/charity.ts'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
 import { say } from '../../../words/src/say.ts'
 
-/** How a receipt ends: what the charity says about tax, and its signature, or that none is needed. */
+/** Builds the end of a receipt: the charity's tax text, and its signature or the note that none is needed. */
 export const lastWords = ({
   tax_text,
   signature,

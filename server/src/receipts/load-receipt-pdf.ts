@@ -1,16 +1,16 @@
 import type { AppContext } from '../context.ts'
 
-/** Loaded when first needed: a program starts a fifth of a second sooner. */
+/** Imported lazily: a program starts a fifth of a second sooner. */
 export const loadReceiptPdf = () => import('./write-receipt-pdf.ts')
 
 let whyNot: string | null = null
 
-/** Why this process prints no receipts; null while nothing is known against it. */
+/** Returns why this process cannot print receipts; null while no problem is known. */
 export const whyNoReceipts = (): string | null => whyNot
 
 /**
- * Tries it as soon as a program runs, so that a package that is missing is not first noticed by a donor. What did not load
- * loads only after a restart.
+ * Imports the PDF module at start, so that a missing package is reported before a donor needs a receipt.
+ * After a failure it loads only after a restart.
  */
 export async function tryReceiptPdf(
   log: AppContext['log'],

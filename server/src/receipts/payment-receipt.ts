@@ -9,7 +9,7 @@ import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
 import { lastWords } from './last-words.ts'
 import type { RequestedPayment } from './receipts.queries.ts'
 
-/** The receipt of a payment, as its page draws it: it has no number of its own. */
+/** Builds the receipt of a payment for its page; it has no number. */
 export function paymentReceipt(sender: Sender, payment: RequestedPayment): ReceiptDocument {
   const { charity } = sender
   const { pair } = payment

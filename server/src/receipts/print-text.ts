@@ -8,10 +8,10 @@ import { unpackFont } from '../platform/text/unpack-font.ts'
 import { bidi } from './bidi.ts'
 import { copyableFont, fromRight } from './copyable-font.ts'
 
-/** How heavy, and with or without serifs. */
+/** Weight, and with or without serifs. */
 export type Face = 'regular' | 'bold' | 'serif'
 
-/** The part of a PDF document that text is printed with. */
+/** Members of a PDF document for printing text. */
 type Paper = Pick<
   PDFKit.PDFDocument,
   'font' | 'registerFont' | 'fontSize' | 'fillColor' | 'text' | 'widthOfString'
@@ -35,11 +35,11 @@ const files: Record<Face, string[]> = {
   serif: [`${folders.serif}/files/noto-serif-latin-600-normal.woff`, ...sansFiles(600)],
 }
 
-/** `name` is what a document knows it by, so that it embeds each once. */
+/** `name` identifies the font in a document, so that each is embedded once. */
 type Font = { name: string; opened: fontkit.Font }
 const opened = new Map<Face, Font[]>()
 
-/** The fonts of a face, the first that has a letter prints it; opened once. */
+/** Returns the fonts of a face; the first one with a character prints it. Cached. */
 function fontsOf(face: Face): Font[] {
   const known = opened.get(face)
   if (known) return known
@@ -53,15 +53,15 @@ type Direction = 'ltr' | 'rtl'
 type Line = { text: string; direction: Direction }
 
 const arabic = /\p{Script=Arabic}/u
-/** Pictures, and the invisible signs that choose how a letter looks. */
+/** Emoji, and invisible format and control characters. */
 const dropped =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Variation_Selector}\p{Cf}\p{Cc}]/gu
-/** Written inside Arabic script to part or join letters: these are spelling. */
+/** Join or separate Arabic characters, so they are part of the spelling. */
 const joiners = /[\u200c\u200d]/
-/** They set a number apart from the words around it (words/src/say.ts), and are not printed. */
+/** Isolate a number from the text around it (words/src/say.ts); not printed. */
 const isolates = /[\u2068\u2069]/
 
-/** The text without what no font has, in composed letters. */
+/** Normalizes to composed characters, and drops those that no font has. */
 const cleaned = (text: string) =>
   text
     .normalize('NFC')
@@ -72,9 +72,9 @@ const cleaned = (text: string) =>
 const isFromRight = (level: number) => level % 2 === 1
 
 /**
- * Cuts a text into pieces that one font prints each, in one direction (the Unicode Bidirectional Algorithm: a number in a
- * line of Urdu reads from the left). Marks and spaces stay with the letter before them.
- * @returns null when a letter is in none of our fonts
+ * Splits a text into runs of one font and one direction (the Unicode Bidirectional Algorithm: a number in a
+ * line of Urdu reads from the left). Marks and spaces stay with the character before them.
+ * @returns null when a character is in none of our fonts
  */
 function runsOf(text: string, face: Face, direction?: Direction): Run[] | null {
   const { levels } = bidi.getEmbeddingLevels(text, direction)
@@ -85,7 +85,7 @@ function runsOf(text: string, face: Face, direction?: Direction): Run[] | null {
     const level = levels[at] ?? 0
     at += character.length
     const last = runs.at(-1)
-    // Urdu that is set apart among Urdu is one piece with it.
+    // Isolated Urdu within Urdu joins its run.
     const goesOn = last && (last.level === level || (isFromRight(last.level) && isFromRight(level)))
     const follows = /[\s\p{M}]/u.test(character) || joiners.test(character)
     const keeps = goesOn && follows && last.font.opened.hasGlyphForCodePoint(codePoint)
@@ -94,7 +94,7 @@ function runsOf(text: string, face: Face, direction?: Direction): Run[] | null {
       ? last.font
       : fontsOf(face).find(({ opened }) => opened.hasGlyphForCodePoint(codePoint))
     if (!font) return null
-    // Signs between words from right to left stand alone: pdf.js turns round letters only.
+    // Separators between right-to-left words get their own run: pdf.js reverses only letters.
     if (keeps || (goesOn && last.font === font && (!isFromRight(level) || arabic.test(last.text)))) {
       last.text += character
       last.level = Math.min(last.level, level)
@@ -103,7 +103,10 @@ function runsOf(text: string, face: Face, direction?: Direction): Run[] | null {
   return runs
 }
 
-/** Rule L2 of the algorithm, for pieces: from the highest level down, what stands on it or above is turned round. */
+/**
+ * Reorders the runs by rule L2 of the algorithm: from the highest level down, reverses each sequence at that
+ * level or above.
+ */
 function inVisualOrder<Piece extends { level: number }>(pieces: Piece[]): Piece[] {
   const order = [...pieces]
   for (let level = Math.max(0, ...pieces.map((piece) => piece.level)); level > 0; level--)
@@ -116,13 +119,13 @@ function inVisualOrder<Piece extends { level: number }>(pieces: Piece[]): Piece[
   return order
 }
 
-/** Whether every letter of a text can be printed, apart from pictures, which are left out. */
+/** Returns whether every character of a text can be printed, apart from emoji, which are dropped. */
 export const isPrintable = (text: string): boolean =>
   cleaned(text) !== '' && runsOf(cleaned(text), 'regular') !== null
 
 /**
- * With a list of features given, a piece is laid out as a whole, which words from right to left need; and scripts side
- * by side stand on one line.
+ * Options for a whole run: a list of features makes pdfkit lay it out at once, which right-to-left words
+ * need, and the baseline aligns different scripts.
  */
 const wholeRun: PDFKit.Mixins.TextOptions = {
   lineBreak: false,
@@ -135,18 +138,18 @@ const layoutOf = ({ level }: Run) => (isFromRight(level) ? wholeRunFromRight : w
 
 export type PrintOptions = {
   face?: Face
-  /** In points. */
+  /** Points. */
   size: number
   color: string
-  /** The line is broken to this width, in points. */
+  /** Maximum line width in points. */
   width: number
   align?: 'left' | 'right' | 'center'
 }
 
 /**
- * Prints a text in whatever scripts it is in.
- * @param y the top of the first line
- * @returns the height that it took, in points
+ * Prints a text in any scripts.
+ * @param y top of the first line
+ * @returns the height used, in points
  */
 export function printText(doc: Paper, text: string, x: number, y: number, options: PrintOptions): number {
   const { face = 'regular', size, color, width, align = 'left' } = options
@@ -162,7 +165,7 @@ export function printText(doc: Paper, text: string, x: number, y: number, option
       places.set(run, at)
       at += widthOf(doc, [run], size)
     }
-    // In the order in which they are read, which is that of pdf.js; other readers go by where they stand.
+    // Written in reading order, which pdf.js uses; other readers go by position.
     for (const run of runs) {
       useFont(doc, run.font, size)
       doc.text(run.text, places.get(run) ?? x, y + index * lineHeight + size * 1.07, layoutOf(run))
@@ -171,28 +174,27 @@ export function printText(doc: Paper, text: string, x: number, y: number, option
   return lines.length * lineHeight
 }
 
-/** The height that a text will take. */
 export function heightOf(doc: Paper, text: string, options: PrintOptions): number {
   return linesOf(doc, text, options).length * options.size * 1.4
 }
 
-/** Breaks where the text does, and then to the width; a line reads in the direction of its paragraph. */
+/** Breaks at the text's line breaks, then at the width; a line has the direction of its paragraph. */
 const linesOf = (doc: Paper, text: string, options: PrintOptions): Line[] =>
   text.split('\n').flatMap((paragraph) => {
     const direction = directionOf(cleaned(paragraph))
     return fittedLines(doc, cleaned(paragraph), options).map((text) => ({ text, direction }))
   })
 
-/** Where words of Urdu stand on an Urdu page, it reads from the right even if a Latin name comes first. */
+/** Returns 'rtl' for Urdu text on an Urdu page, even if a Latin name comes first. */
 function directionOf(paragraph: string): Direction {
   if (languages[language()].direction === 'rtl' && arabic.test(paragraph)) return 'rtl'
   return bidi.getEmbeddingLevels(paragraph).paragraphs[0]?.level === 1 ? 'rtl' : 'ltr'
 }
 
-/** Breaks at spaces, and a word that is wider than the line wherever it must be. */
+/** Breaks at spaces, and inside a word that is wider than the line. */
 function fittedLines(doc: Paper, text: string, { face = 'regular', size, width }: PrintOptions): string[] {
   const fits = (line: string) => widthOf(doc, runsOf(line, face) ?? [], size) <= width
-  // Measuring is most of the work, and most texts are one line.
+  // Shortcut, because measuring is most of the work and most texts are one line.
   if (text !== '' && fits(text)) return [text]
   const lines: string[] = []
   let line = ''
@@ -222,7 +224,7 @@ function widthOf(doc: Paper, runs: Run[], size: number): number {
   }, 0)
 }
 
-/** The fonts that a document knows already: each is embedded once. */
+/** Fonts already registered in a document: each is embedded once. */
 const registered = new WeakMap<Paper, Set<string>>()
 
 function useFont(doc: Paper, { name, opened }: Font, size: number): void {

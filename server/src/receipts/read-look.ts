@@ -4,10 +4,10 @@ import type { AppContext } from '../context.ts'
 import type { Storage } from '../platform/files/storage.ts'
 import { mediaAddress } from '../platform/files/store-public-image.ts'
 
-/** How a receipt as PDF looks; pictures are PNG or JPEG, null where there is none or it could not be read. */
+/** Style of a PDF receipt; pictures are PNG or JPEG, null when there is none or it could not be read. */
 export type Look = { logo: Uint8Array | null; signature: Uint8Array | null; palette: Palette }
 
-/** Pictures never change under their address: each is read once in a process. */
+/** Cache per process; a picture never changes under its URL. */
 const pictures = new WeakMap<Storage, Map<string, Uint8Array>>()
 
 export async function readLook(

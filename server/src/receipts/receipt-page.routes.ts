@@ -11,7 +11,7 @@ import type { AppContext } from '../context.ts'
 import { dayText } from '../platform/text/day-text.ts'
 import { findReceipt, type IssuedReceipt } from './receipts.queries.ts'
 
-/** `/receipt/:token`: whether a receipt is genuine and still valid, with nothing about the donor. */
+/** `/receipt/:token`: shows whether a receipt is genuine and still valid, without donor data. */
 export function receiptPageRoute(
   server: FastifyInstance,
   { db, charity, publicUrl }: Pick<AppContext, 'db' | 'charity' | 'publicUrl'>,
@@ -54,7 +54,7 @@ ${whoItIs(issuer, publicUrl)}`,
 
 const titled = (page: string, { name }: Charity) => [page, name].filter(Boolean).join(' | ')
 
-/** Who the charity is, how to reach a person, and its own texts. */
+/** Identifies the charity: registration, contact and links to its own texts. */
 const whoItIs = (issuer: Charity, publicUrl: string): SafeHtml =>
   html`<p class="quiet">${[...registrationLines(issuer), contactLine(issuer)].filter(Boolean).map((line) => html`${line}<br>`)}
 ${ownTextLinks(issuer, publicUrl).map(({ title, url }) => html`<a href="${url}">${title}</a> `)}</p>`

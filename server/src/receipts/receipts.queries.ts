@@ -10,22 +10,22 @@ import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
-/** A donation as e-mails and receipts show it. */
+/** Donation as e-mails and receipts show it. */
 export type GivenDonation = {
   intentId: number
   code: string
   link: string
   status: PaymentStatus
-  /** Whole rupees. */
+  /** Rupees. */
   amount: number
-  /** What was promised, where another amount came. */
+  /** Promised amount, set when another amount was received. */
   promisedAmount: number | null
   createdAt: Date
   settledAt: Date | null
   donorName: string
   method: string
   gateway: string
-  /** The code of the donation that this one is the rest of; null where it is none. */
+  /** Code of the donation whose shortfall this is; null for any other. */
   restOf: string | null
   lines: GivenLine[]
 }
@@ -34,13 +34,13 @@ export type GivenLine = {
   cause: string
   /** Null when there was none to choose. */
   fundType: string | null
-  /** At most two decimals: '1.5'. Null where another amount came than that many. */
+  /** At most two decimals: '1.5'. Null when another amount than promised was received. */
   quantity: string | null
-  /** Whole rupees. */
+  /** Rupees. */
   amount: number
   remarks: string | null
   kind: 'zakat' | 'general'
-  /** What a gift to the cause does; '' where nobody wrote it. */
+  /** Effect of a gift to the cause; '' when the charity wrote none. */
   impact: string
 }
 
@@ -48,17 +48,19 @@ export type IssuedReceipt = {
   id: number
   number: string
   token: string
-  /** Whole rupees. */
+  /** Rupees. */
   amount: number
   issuedAt: Date
   isVoid: boolean
-  /** The number of the receipt that replaced it; null when it is valid itself, or nothing replaced it. */
+  /** Number of the receipt that replaced it; null when it is valid, or nothing replaced it. */
   replacedBy: string | null
-  /** A part of the donation was refunded, and nobody has recorded yet how much. */
+  /** Part of the donation was refunded, and the amount is not recorded yet. */
   partUnknown: boolean
 }
 
-/** How many of something a line is; null where another amount came, which is no multiple of anything. */
+/**
+ * Quantity of a line; null when another amount than promised was received, which is no multiple of a unit.
+ */
 const quantityOfLine = sql<
   string | null
 >`case when promised_amount is null then trim_scale(quantity)::text end`.as('quantity')
@@ -122,7 +124,10 @@ export async function readGivenDonation(
   }
 }
 
-/** The lines of a donation that count, in the language of whoever reads them; amounts in whole rupees. Those of no rupees are left out. */
+/**
+ * Reads the lines of a donation that count, in the reader's language; amounts in rupees. Lines of zero are
+ * omitted.
+ */
 export async function readCountedLines(db: Database, donationId: number) {
   const lines = await db
     .selectFrom('donation_funds as line')
@@ -137,7 +142,10 @@ export async function readCountedLines(db: Database, donationId: number) {
   return lines.map(lineInLanguage)
 }
 
-/** What did not come of a donation and can still be given: donations of their own that nobody has reported or paid. */
+/**
+ * Reads the shortfalls of a donation that can still be given: donations of their own, neither reported nor
+ * paid.
+ */
 export async function readOpenRests(
   db: Database,
   intentId: number,
@@ -159,7 +167,7 @@ export async function readOpenRests(
     .execute()
 }
 
-/** Whether staff recorded this donation, and no donor did. */
+/** Returns whether staff recorded this donation. */
 export async function isOfficeGift(db: Database, id: number): Promise<boolean> {
   const gift = await db
     .selectFrom('donations')
@@ -170,7 +178,7 @@ export async function isOfficeGift(db: Database, id: number): Promise<boolean> {
   return gift !== undefined
 }
 
-/** The valid receipt of a donation, one of its receipts by id, or the one that a token belongs to. */
+/** Finds the valid receipt of a donation, or a receipt by id or by token. */
 export async function findReceipt(
   db: Database,
   which: { standingOf: number } | { id: number } | { token: string },
@@ -208,7 +216,7 @@ export async function findReceipt(
   )
 }
 
-/** The number of a donation's newest receipt if it is void, else null. */
+/** Returns the number of a donation's newest receipt if it is void, else null. */
 export async function findVoidReceipt(db: Database, intentId: number): Promise<string | null> {
   const newest = await db
     .selectFrom('receipts')
@@ -219,18 +227,18 @@ export async function findVoidReceipt(db: Database, intentId: number): Promise<s
   return newest?.voided_at ? newest.number : null
 }
 
-/** A payment as e-mails show it. */
+/** Payment as e-mails show it. */
 export type RequestedPayment = {
   reference: string
   link: string
   status: PaymentStatus
-  /** Whole rupees. */
+  /** Rupees. */
   amount: number
   settledAt: Date | null
   payeeName: string
   type: string
   remarks: string | null
-  /** How it is or was paid; null until the payee has chosen. */
+  /** Null until the payee has chosen how to pay. */
   pair: { method: string; gateway: string } | null
 }
 
@@ -262,8 +270,8 @@ export async function readRequestedPayment(db: Database, intentId: number): Prom
 type Line = { fundtitle: string; fund_type: string; impact: string }
 
 /**
- * A line of a donation in the language of whoever reads it. What is recorded of it stays in English.
- * @param line.texts of its cause as it is now; null where there is none any more
+ * Translates a donation's line into the reader's language; the record stays in English.
+ * @param line.texts the cause's current translations; null when the cause is gone
  */
 function lineInLanguage<L extends Line>({ texts, ...line }: L & { texts: unknown }): Omit<L, 'texts'> {
   const text = (texts as EditedCause['texts'] | null)?.[language()]

@@ -27,7 +27,7 @@ export function receiptsRoutes(route: Route, context: AppContext): void {
   })
 }
 
-/** @throws Problem 404 for a donation that has none, or a void one */
+/** @throws Problem 404 for a donation without a valid receipt */
 async function downloadReceipt(
   context: AppContext,
   which: { intentId: number } | { link: string },

@@ -9,10 +9,10 @@ import type { Look } from './read-look.ts'
 
 type Doc = PDFKit.PDFDocument & { palette: Palette }
 
-/** A4 in points, with its margins; what stands at the foot of the last page needs `foot` above the bottom one. */
+/** A4 in points, with its margins; the foot of the last page needs `foot` above the bottom margin. */
 const page = { width: 595.28, height: 841.89, left: 56, right: 539.28, bottom: 786, foot: 240 }
 const contentWidth = page.right - page.left
-/** Where the columns of a donation's receipt stand: cause, fund type, quantity, amount. */
+/** Columns of a donation's receipt: cause, fund type, quantity, amount. */
 const columns = [
   { x: page.left + 8, width: 190 },
   { x: page.left + 206, width: 120 },
@@ -22,8 +22,8 @@ const columns = [
 const amountColumn = columns[3]
 
 /**
- * Writes the receipt of a donation: A4, of one page unless it has many lines.
- * @param look.logo without one the charity's name stands in its place
+ * Writes the receipt of a donation: A4, one page unless it has many lines.
+ * @param look.logo the charity's name replaces a missing logo
  */
 export async function writeReceiptPdf(
   receipt: ReceiptDocument,
@@ -55,7 +55,7 @@ export async function writeReceiptPdf(
   return Buffer.concat(chunks)
 }
 
-/** @returns where the next part begins, as the functions below do */
+/** @returns y of the next part, as the functions below do */
 function printHead(doc: Doc, { title, number, issuer }: ReceiptDocument, logo: Uint8Array | null): number {
   doc.rect(0, 0, page.width, 8).fill(doc.palette.brand)
   doc.rect(0, 8, page.width, 2).fill(doc.palette.gold)
@@ -185,7 +185,7 @@ function printTotal(doc: Doc, { total, in_words }: ReceiptDocument, y: number): 
 
 const taxStyle = { size: 9, width: contentWidth }
 
-/** What the charity says about tax stands above the foot, with room below it. */
+/** Height of the charity's tax text above the foot, with its margin. */
 const taxHeight = (doc: Doc, { tax }: Pick<ReceiptDocument, 'tax'>): number =>
   tax ? heightOf(doc, printable(tax), { ...taxStyle, color: doc.palette.inkSoft }) + 12 : 0
 
@@ -228,7 +228,7 @@ function drawQrCode(doc: Doc, url: string, x: number, y: number, size: number): 
   const step = size / modules.size
   for (let row = 0; row < modules.size; row++)
     for (let column = 0; column < modules.size; column++)
-      // A hair wider than it is, or some viewers show seams.
+      // Slightly wider, because some viewers show seams otherwise.
       if (modules.get(row, column)) doc.rect(x + column * step, y + row * step, step + 0.05, step + 0.05)
   doc.fill(doc.palette.ink)
 }
@@ -259,7 +259,6 @@ function newPage(doc: Doc): number {
   return 56
 }
 
-/** A rule to the end of a line. */
 function rule(doc: Doc, y: number, stroke: string, width: number, from = page.left): void {
   const left = placed(from, page.right - from)
   doc
@@ -270,7 +269,7 @@ function rule(doc: Doc, y: number, stroke: string, width: number, from = page.le
     .stroke(stroke)
 }
 
-/** The sheet is laid out for a language from left to right; for one from right to left it is the same in a mirror. */
+/** The layout is written from left to right, and mirrored for a right-to-left language. */
 const isMirrored = () => languages[language()].direction === 'rtl'
 const placed = (x: number, width: number) => (isMirrored() ? page.width - x - width : x)
 const mirrored = { left: 'right', right: 'left', center: 'center' } as const
