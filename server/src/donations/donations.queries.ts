@@ -21,7 +21,7 @@ import { type ListFilter, listFilter, passes } from './lists/list-filter.ts'
 import { orders } from './lists/orders.ts'
 import { shownCnic } from './shown-cnic.ts'
 
-/** Which donations a filter lets through; an empty list or a null sets no limit. */
+/** Builds a filter for donations; an empty list or null sets no limit. */
 function donationFilter(
   { cause_names, donation_code, marks, ...common }: DonationFilters,
   sealer: Sealer,
@@ -37,7 +37,7 @@ function donationFilter(
   return filter
 }
 
-/** A whole code, or a part of one. */
+/** Search condition for a whole code or a part of one. */
 function foundByCode(characters: string) {
   if (characters === '') return sql<number[]>`'{}'::bigint[]`
   const condition = characters.length >= codeLength ? sql`= ${characters}` : sql`like ${`%${characters}%`}`
@@ -46,10 +46,10 @@ function foundByCode(characters: string) {
   >`array(select intent_id from donations where replace(donation_code, '-', '') ${condition})`
 }
 
-/** As text: JSON would make a float of it. */
+/** As text, because JSON would make it a float. */
 const quantityText = sql<string>`trim_scale(donation_funds.quantity)::text`.as('quantity')
 
-/** Donations with what a row of the table shows. */
+/** Donations with the columns of a table row. */
 function donationRows(db: Database) {
   return db
     .selectFrom('payment_intents as intent')
@@ -87,7 +87,7 @@ function donationRows(db: Database) {
     )
 }
 
-/** A page of donations in the order asked for. Its ids are found first, and the rows read for them alone. */
+/** Reads a page of donations in the requested order: its ids first, then only their rows. */
 export async function readDonations(
   db: Database,
   sealer: Sealer,
@@ -119,8 +119,8 @@ export async function readDonations(
 }
 
 /**
- * Every filtered donation with its donor, newest first, for a file.
- * @param mark stands before a CNIC, which is sealed
+ * Every filtered donation with its donor, newest first, for an export.
+ * @param mark prefix of a CNIC, which is sealed
  */
 export const donationsToExport = (db: Database, filters: DonationFilters, sealer: Sealer, mark: string) =>
   intentsToExport(db, passes(donationFilter(filters, sealer)))
@@ -152,8 +152,8 @@ export const donationsToExport = (db: Database, filters: DonationFilters, sealer
     .select(['cnic', 'refunded_amount'])
 
 /**
- * A donation with all that its details show.
- * @param showsCnic whether the reader may see the CNIC in full; others see its last four digits
+ * Reads a donation with all its details.
+ * @param showsCnic shows the CNIC in full; otherwise its last four digits
  * @throws Problem 404
  */
 export async function readDonation(
@@ -219,7 +219,10 @@ export async function readDonation(
   }
 }
 
-/** What only the donor knows, as staff may need it: the code, the address of the donor's own page, and a message with it. @throws Problem 404 */
+/**
+ * Reads the donor's link for staff: the code, the URL of the donor's own page, and a message with it.
+ * @throws Problem 404
+ */
 export async function readDonorLink(
   { db, publicUrl, charity }: Pick<AppContext, 'db' | 'publicUrl' | 'charity'>,
   id: number,
@@ -237,7 +240,7 @@ export async function readDonorLink(
   return { code, url, message: await linkMessage(charity, 'donation', { language, amount, code, url }) }
 }
 
-/** The donation that this one is the rest of, and those that are the rest of this one. */
+/** Reads the donation whose shortfall this one is, and the shortfalls of this one. */
 async function readRests(
   db: Database,
   id: number,

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import type { Sealer } from '../platform/sealing/create-sealer.ts'
 
-/** Small enough that a donor who gives meanwhile waits for none of it. */
+/** Small enough that a concurrent donor does not wait. */
 const batchSize = 500
 
 /**
- * Seals CNICs with the newest key, batch after batch, beside whoever works. Those that another key sealed, and those that were
- * stored before there was encryption, or by a version before it that still runs.
- * @param options.plainOnly finds the latter alone, by an index, where there is none in no time
- * @param options.onBatch is told how many have been sealed so far
- * @returns how many were sealed, and how many cannot be read: their key is missing, or they were changed
+ * Seals CNICs with the newest key, in batches beside normal operation: those sealed by another key, and plain
+ * ones from before encryption or from an older version still running.
+ * @param options.plainOnly seals only plain ones, found by an index: instant when there are none
+ * @param options.onBatch receives the number sealed so far
+ * @returns the number sealed, and the number unreadable because their key is missing or they were changed
  */
 export async function sealCnics(
   db: Database,
@@ -39,7 +39,7 @@ export async function sealCnics(
 
 type Change = { id: number; from: string; to: string }
 
-/** A row that somebody else has changed meanwhile stays as it is. */
+/** Skips a row that was changed concurrently. */
 async function write(db: Database, changes: Change[]): Promise<void> {
   await sql`update donors set cnic = change.sealed
     from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ from }) => from)}::text[],

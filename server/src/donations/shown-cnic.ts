@@ -1,13 +1,15 @@
 import { say } from '../../../words/src/say.ts'
 import type { Sealer } from '../platform/sealing/create-sealer.ts'
 
-/** The key that sealed it is not among the settings, or somebody changed it in the database: nothing tells which. */
+/**
+ * Its key is missing from the settings, or it was changed in the database; the two cannot be distinguished.
+ */
 const unreadableCnic = () => say('refusal.cnic.unreadable')
 
 /**
- * A CNIC as staff read it.
- * @param sealed as it is stored
- * @param inFull whether the reader may see all of it; others see its last four digits: '•••••••••5671'
+ * Formats a CNIC for staff.
+ * @param sealed as stored
+ * @param inFull shows all of it; otherwise its last four digits: '•••••••••5671'
  */
 export function shownCnic(sealer: Sealer, sealed: string, inFull: boolean): string {
   const cnic = sealer.open(sealed)

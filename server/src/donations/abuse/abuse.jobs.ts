@@ -4,10 +4,9 @@ import { forgetTallies } from '../../platform/limits/keep-tallies.ts'
 
 const task = 'forget-counts-of-donations'
 
-/** Every hour. */
 export const abuseCrontab = `37 * * * * ${task} ?jobKey=${task}`
 
-/** Forgets counts whose window is over, and proofs that would not be accepted any more. */
+/** Deletes expired counters and expired proofs. */
 export function abuseTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   return {
     async [task]() {

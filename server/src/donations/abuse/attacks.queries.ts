@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { lastsMs } from './keep-attacks.ts'
 
-/** A page of the record of attacks, newest first. */
+/** Reads a page of the record of attacks, newest first. */
 export async function readAttacks(db: Database, asked: PageAsked): Promise<Page<Attack>> {
   const { rows } = await sql<Omit<Attack, 'started_at' | 'last_at'> & { started_at: Date; last_at: Date }>`
     select attacks.id, kind, network, started_at, last_at, asked, refused, donations, paid, suspicious,

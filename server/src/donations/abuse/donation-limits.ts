@@ -1,12 +1,13 @@
 const minute = 60
 const day = 24 * 60 * minute
 
-/** Whom donations are counted by. */
+/** Subjects by which donations are counted. */
 export type CountedBy = 'site' | 'network' | 'address' | 'email' | 'phone'
 
 /**
- * How many of one subject there may be in a window: more than `proofAbove` cost a proof of work, more than `refuseAbove` are refused.
- * `counts`: tries, so that a flood that is kept out is seen; or donations, so that nobody can use up another's by trying.
+ * Limit per subject and window: above `proofAbove` a proof of work is required, above `refuseAbove` donations
+ * are refused. `counts`: tries, so that a refused flood still counts; or donations, so that nobody can
+ * exhaust another person's limit by trying.
  */
 export type Limit = {
   counts: 'tries' | 'donations'
@@ -16,9 +17,9 @@ export type Limit = {
 }
 
 /**
- * Behind one address of a mobile operator are thousands of people, so no number of donations from one place is refused: beyond the
- * limit the browser works for a second or two (docs/operations.md has the arithmetic). To one e-mail address or phone number
- * somebody could have mails sent in another's name, so there is an end to those.
+ * Thousands of people share one address of a mobile operator, so donations from one place are never refused:
+ * above the limit the browser works for a second or two (docs/operations.md has the arithmetic). E-mail
+ * addresses and phone numbers do have a maximum, because e-mails could be sent in another person's name.
  * @param perMinute DONATIONS_PER_MINUTE
  */
 export const donationLimits = (perMinute: number): Record<CountedBy, Limit> => ({
@@ -37,8 +38,11 @@ const ofPlace = (proofAbove: number): Limit => ({
 })
 const ofPerson: Limit = { counts: 'donations', seconds: day, proofAbove: 3, refuseAbove: 20 }
 
-/** After so many failures (a wrong proof, a filled trap, an invalid cart) an address has to work for its next donations. */
+/**
+ * Failures (a wrong proof, a filled trap, an invalid cart) after which an address must solve a proof of work
+ * for its next donations.
+ */
 export const failureLimit = { seconds: 10 * minute, proofAbove: 5 }
 
-/** Nobody fills three steps in less. */
+/** No person fills three steps in less. */
 export const shortestFormMs = 3000

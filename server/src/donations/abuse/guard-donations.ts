@@ -12,19 +12,19 @@ import { type CountedBy, donationLimits, failureLimit, shortestFormMs } from './
 import { keepAttacks, type Origin } from './keep-attacks.ts'
 import { proofOfWork } from './proof-of-work.ts'
 
-/** How long counts stay in one process before the others learn of them. */
+/** Delay before a process shares its counts with the others. */
 const shareAfterMs = 500
 
-/** The same words whatever the reason, so that a program learns nothing and a person what to do. */
+/** One message for every reason: a program learns nothing, and a person what to do. */
 const refusal = () => say('fields.problem.held-up')
 
 type Guarded = Pick<DonateBody, 'email' | 'phone'>
 type Origins = Record<CountedBy, Origin>
 
 /**
- * Lets donations in. A quiet minute costs nothing: it is counted in memory, and shared with the other processes every half second.
- * Beyond a limit, and to an address with failures, the browser has to do a proof of work.
- * @param settings.donationsPerMinute of one address; 0 sets no limits at all
+ * Admits donations. A quiet minute costs nothing: counts are in memory, and shared with the other processes
+ * every half second. Above a limit, and for an address with failures, the browser must solve a proof of work.
+ * @param settings.donationsPerMinute limit of one address; 0 disables all limits
  */
 export function guardDonations(
   { db, log }: Pick<AppContext, 'db' | 'log'>,
@@ -56,7 +56,7 @@ export function guardDonations(
   function originsOf(ip: string, { email, phone }: Guarded): Origins {
     const network = blockOf(ip)
     const [name = '', domain = ''] = email.toLowerCase().split('@')
-    // What stands behind a plus leads to the same mailbox; with Gmail dots say nothing either.
+    // Ignores plus addressing, and dots in Gmail addresses.
     const box = name.split('+')[0] ?? ''
     const mailbox = `${/^g(oogle)?mail\.com$/.test(domain) ? box.replaceAll('.', '') : box}@${domain}`
     const origin = <Kind extends CountedBy>(kind: Kind, whom: string, network: string | null = null) => ({
@@ -73,7 +73,7 @@ export function guardDonations(
     }
   }
 
-  /** A failure counts against the address, not against everybody behind its operator. */
+  /** Counts a failure against the address, not against everybody behind its operator. */
   function noteFailure(origins: Origins): void {
     const failures = tallies.count(failuresOf(origins), failureLimit.seconds)
     if (failures > failureLimit.proofAbove) attacks.note(origins.address, 'refused', true)
@@ -82,12 +82,12 @@ export function guardDonations(
 
   return {
     newChallenge: work.newChallenge,
-    /** Shares what was counted with the other processes now. */
+    /** Shares the counts with the other processes now. */
     share,
 
     /**
-     * @returns what to say once the donation is begun, or when it was not valid
-     * @throws Problem 429, with the field `proof` where a proof of work lets it in
+     * @returns callbacks for the donation's start and for an invalid donation
+     * @throws Problem 429, with the field `proof` where a proof of work admits it
      */
     async admit(
       { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
@@ -101,14 +101,18 @@ export function guardDonations(
         return { origin, needsProof: count > proofAbove, isRefused: count > refuseAbove }
       })
       shareSoon()
-      /** What was counted before its proof was looked at, so that many at once are not let in by the same count. */
+      /**
+       * Undoes counts made before the proof was verified; counting first prevents concurrent requests from
+       * passing on the same count.
+       */
       const takeBack = () => {
         for (const { kind, subject } of Object.values(origins))
           if (limits[kind].counts === 'donations') tallies.takeBack(subject, limits[kind].seconds)
       }
       const refuse = (outcome: 'asked' | 'refused') => {
         takeBack()
-        // The fourth gift of a day by one e-mail address is no attack, the sixty-first of a minute from one address may be.
+        // The fourth gift of a day by one e-mail address is no attack, the sixty-first of a minute from one
+        // address may be.
         for (const { origin, needsProof, isRefused } of counted) {
           const exceeds = limits[origin.kind].counts === 'tries' ? needsProof : isRefused
           if (exceeds || attacks.lasts(origin.subject)) attacks.note(origin, outcome, exceeds)
@@ -129,7 +133,7 @@ export function guardDonations(
         throw refuse('asked')
       }
       return {
-        // Who has worked for it is believed, whoever the neighbours are.
+        // A proof of work clears the donation of its neighbours' attack.
         begun: (link) => void (mustProve || attacks.begun(link, Object.values(origins))),
         failed() {
           takeBack()
@@ -142,7 +146,10 @@ export function guardDonations(
 
 const failuresOf = ({ address }: Origins) => `failures of ${address.subject}`
 
-/** Faster than a person, or with a field filled that no person sees. Whoever says nothing, as an app may, is believed. */
+/**
+ * Returns whether the form was filled faster than by a person, or with its invisible field. A missing header
+ * passes, because apps may not send it.
+ */
 function filledOddly(said: string | string[] | undefined): boolean {
   const [, ms, trap] = /^(\d{1,12})(;trap)?$/.exec(String(said ?? '')) ?? []
   return trap !== undefined || (ms !== undefined && Number(ms) < shortestFormMs)

@@ -2,30 +2,30 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { CountedBy } from './donation-limits.ts'
 
-/** An attack goes on for so long after its limit was last exceeded. */
+/** Time until an attack ends after its limit was last exceeded. */
 export const lastsMs = 10 * 60_000
 
-/** How many of the last donations each process knows the origin of, for when they turn out to be an attack's. */
+/** Recent donations with their origin per process, in case they turn out to be part of an attack. */
 const maxRecent = 2000
 
-/** Where a donation comes from: what it is counted by, hashed, and the block of its address in the open. */
+/** Origin of a donation: its hashed subject, and the block of its address in the open. */
 export type Origin = { kind: CountedBy; subject: string; network: string | null }
 
-/** What happened to a donation of an attack. */
+/** Outcome of a donation during an attack. */
 export type Outcome = 'asked' | 'refused'
 
 type Noted = Origin & Record<Outcome, number> & { exceeds: boolean }
 type Begun = { link: string; at: number; subjects: string[]; writtenFor: Set<number> }
 
-/** The record of attacks that staff read, and what each process knows of those that last. */
+/** Record of attacks for staff, with each process's cache of the current ones. */
 export type Attacks = {
-  /** Whether an attack by this subject lasts. */
+  /** Returns whether an attack by this subject is current. */
   lasts(subject: string): boolean
-  /** @param exceeds whether its limit is exceeded now: that begins an attack, or lets it go on */
+  /** @param exceeds set when the limit is exceeded now, which begins or continues an attack */
   note(origin: Origin, outcome: Outcome, exceeds: boolean): void
-  /** A donation was begun, and might turn out to be part of an attack. */
+  /** Remembers a donation that may turn out to be part of an attack. */
   begun(link: string, origins: readonly Origin[]): void
-  /** Writes what was noted, and reads which attacks last. */
+  /** Writes the noted outcomes, and reads the current attacks. */
   share(): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export function keepAttacks(db: Database): Attacks {
   }
 }
 
-/** One after the other, so that no two processes begin the same attack. */
+/** Serialised by a lock, so that no two processes begin the same attack. */
 async function writeAttacks(db: Database, rows: readonly Noted[]): Promise<void> {
   const column = <Name extends keyof Noted>(name: Name) => rows.map((row) => row[name])
   await db.transaction().execute(async (trx) => {
@@ -90,7 +90,7 @@ async function writeAttacks(db: Database, rows: readonly Noted[]): Promise<void>
   })
 }
 
-/** Which donations belong to the attacks that last: those begun shortly before as well. */
+/** Links donations to the current attacks, including those begun shortly before. */
 async function writeDonations(
   db: Database,
   recent: readonly Begun[],

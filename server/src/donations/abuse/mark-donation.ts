@@ -6,7 +6,10 @@ import { Problem } from '../../platform/http/problem.ts'
 
 type Mark = { suspicious: boolean }
 
-/** Marks the unpaid donations of an attack, or takes the marks off all of them. The books stay as they are. @throws Problem 404 */
+/**
+ * Flags the unpaid donations of an attack, or removes the flags from all of them. The books are not changed.
+ * @throws Problem 404
+ */
 export async function markAttack(
   db: Database,
   staff: Staff,
@@ -26,7 +29,10 @@ export async function markAttack(
   )
 }
 
-/** The same for one donation, paid or not. @throws Problem 404 */
+/**
+ * Flags one donation, paid or not, or removes its flag.
+ * @throws Problem 404
+ */
 export async function markDonation(
   db: Database,
   staff: Staff,

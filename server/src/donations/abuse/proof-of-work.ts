@@ -9,13 +9,14 @@ import { derivedKey } from '../../platform/settings/derived-key.ts'
 const minutesValid = 20
 
 /**
- * One trial is some 2 ms of a computer's core and 8 ms of a cheap phone's, in a browser as anywhere else. So a donation costs a donor
- * one or two seconds, and whoever sends a thousand five minutes of a core.
+ * One derivation takes about 2 ms of a computer's core and 8 ms of a cheap phone's, in a browser as anywhere
+ * else. A donation therefore costs a donor one or two seconds, and a thousand cost an attacker five minutes
+ * of a core.
  */
 const cost = 5000
 const trials = { least: 100, most: 300 }
 
-/** Proofs of work: a riddle that its maker need not remember, and that counts once. */
+/** Proofs of work: stateless challenges, each accepted once. */
 export function proofOfWork(db: Database, secretKey: string) {
   const secrets = {
     hmacSignatureSecret: derivedKey(secretKey, 'proof of work'),
@@ -34,7 +35,7 @@ export function proofOfWork(db: Database, secretKey: string) {
       return made as z.input<typeof challenge>
     },
 
-    /** Whether the header holds a solution that has not been used yet; it is used by asking. */
+    /** Returns whether the header holds an unused solution, and marks it as used. */
     async accepts(header: string | string[] | undefined): Promise<boolean> {
       const read = sentProof.safeParse(header)
       if (!read.success) return false

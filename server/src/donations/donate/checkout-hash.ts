@@ -3,8 +3,9 @@ import type { AppContext } from '../../context.ts'
 import { derivedKey } from '../../platform/settings/derived-key.ts'
 
 /**
- * Tells whether a checkout came with the same details again. It has a key, since whoever has the database could otherwise try out
- * the few billion CNICs. The body is validated and complete, so that its JSON has one form.
+ * Detects whether a checkout is repeated with the same details. Keyed, because the few billion CNICs could
+ * otherwise be tried against a copy of the database. The body is validated and complete, so its JSON is
+ * canonical.
  */
 export const checkoutHash = ({ secretKey }: Pick<AppContext, 'secretKey'>, body: object): string =>
   createHmac('sha256', derivedKey(secretKey, 'checkouts')).update(JSON.stringify(body)).digest('hex')

@@ -3,12 +3,11 @@ import type { Tasks } from '../../platform/jobs/start-jobs.ts'
 
 const task = 'remove-old-idempotency-keys'
 
-/** Every night. */
 export const donateCrontab = `23 21 * * * ${task} ?jobKey=${task}`
 
 const daysKept = 30
 
-/** A checkout that is sent again after a month is a new one. */
+/** Deletes old keys: a checkout repeated after a month is a new one. */
 export function donateTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   return {
     async [task]() {

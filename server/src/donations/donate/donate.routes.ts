@@ -7,7 +7,7 @@ import type { Route } from '../../platform/http/route.ts'
 import { guardDonations } from '../abuse/guard-donations.ts'
 import { makeDonation, openDonationWriter } from './make-donation.ts'
 
-/** Donors whom one process has not answered yet; whoever comes beyond is asked to come back in a few seconds. */
+/** Donors waiting per process; above this, further ones are asked to retry in a few seconds. */
 const mayWait = 400
 
 export function donateRoutes(

@@ -14,11 +14,11 @@ import { type Checkout, type ValidDonation, writeDonations } from './write-donat
 
 type Url = { url: string }
 
-/** Rules that a donation is validated against, of one version of the catalogue. */
+/** Validation rules of one version of the catalogue. */
 type Rules = {
   version: number
   causes: CauseToValidate[]
-  /** The ids of causes that take zakat. */
+  /** Ids of causes that take zakat. */
   zakatCauses: ReadonlySet<number>
   pairs: OpenPair[]
   smallestGift: number
@@ -31,7 +31,7 @@ export type DonationWriter = {
   record: WriteTogether<ValidDonation, Url | null>
 }
 
-/** Two statements at once keep PostgreSQL busy while the rows of one are processed. */
+/** Two concurrent statements keep PostgreSQL busy while the rows of one are processed. */
 const statements = { atOnce: 2, most: 64 }
 
 export const openDonationWriter = (context: AppContext): DonationWriter => ({
@@ -49,10 +49,10 @@ export const openDonationWriter = (context: AppContext): DonationWriter => ({
 })
 
 /**
- * Records a donation and returns where it is paid (specification, section 7: POST /donate). Nothing that the
- * browser computed is trusted. The same idempotency key with the same body returns the first answer, even if both arrive
- * at once or the first answer was lost.
- * @throws Problem 409 when the key was used with another body, 422 with errors by field
+ * Records a donation and returns its payment URL (specification, section 7: POST /donate). Nothing that the
+ * browser computed is trusted. A repeated idempotency key with the same body returns the first answer, even
+ * if both arrive at once or the first answer was lost.
+ * @throws Problem 409 when the key was used with another body; 422 with errors by field
  */
 export async function makeDonation(
   context: AppContext,
@@ -75,7 +75,7 @@ export async function makeDonation(
       const url = await writer.record.add({ body, lines, pair, checkout, version, language: language() })
       if (url) return url
     } catch (error) {
-      // Draw another random code: one exists already, once in a few hundred thousand donations.
+      // The random code exists already, once in a few hundred thousand donations: draw another.
       if (brokenConstraint(error) === 'donations_donation_code_key') continue
       if (!(error instanceof Problem)) throw error
       refused = error
@@ -100,7 +100,7 @@ function validLines(
   return lines
 }
 
-/** @throws Problem 409 when the key came with another body */
+/** @throws Problem 409 when the key was used with another body */
 async function readFirstAnswer(context: AppContext, checkout: Checkout | null): Promise<Url | undefined> {
   if (!checkout) return undefined
   const row = await context.db

@@ -13,7 +13,7 @@ import { say } from '../../../../words/src/say.ts'
 import type { FieldMessages } from '../../platform/http/problem.ts'
 import type { NewLine } from '../../settlement/insert-donations.ts'
 
-/** What a line is validated against: the cause as it is in the database. */
+/** Cause as a line is validated against it. */
 export type CauseToValidate = {
   id: number
   fundtitle: string
@@ -23,12 +23,13 @@ export type CauseToValidate = {
   fundtypes: { typename: string }[]
 }
 
-/** A line that may be recorded: its names are the cause's own, its quantity text with at most two decimals. */
+/** Validated line: names from the cause, quantity as text with at most two decimals. */
 export type ValidLine = NewLine & { cause_id: number }
 
 /**
- * Validates a cart against the causes alone, whatever the browser calculated (specification, sections 5 and 9).
- * @param totalAmount whole rupees; must be the sum of the lines
+ * Validates a cart against the causes alone, ignoring the browser's calculation (specification, sections 5
+ * and 9).
+ * @param totalAmount rupees; must be the sum of the lines
  * @returns the lines, or the errors by field (`cart.0.quantity`, `total_amount`)
  */
 export function validateCart(

@@ -9,10 +9,10 @@ import { insertDonations, type NewDonation } from '../../settlement/insert-donat
 import { newDonationCode } from '../../settlement/new-donation-code.ts'
 import type { ValidLine } from './validate-cart.ts'
 
-/** One checkout: the browser's key, and a hash of what was sent with it. */
+/** Checkout: the browser's key, and a hash of its body. */
 export type Checkout = { key: string; bodyHash: string }
 
-/** A donation that is valid by the catalogue of this version. */
+/** Donation validated against this version of the catalogue. */
 export type ValidDonation = {
   body: DonateBody
   lines: ValidLine[]
@@ -28,11 +28,11 @@ type Needed = Pick<
 >
 
 /**
- * Writes donations together.
- * @returns where each is paid; null if it was not written, because its checkout is recorded already or the
- * catalogue is no longer the one that it was validated against
+ * Writes a batch of donations.
+ * @returns the payment URL of each; null when it was not written, because its checkout is recorded already or
+ *   the catalogue has changed since the validation
  * @throws pg.DatabaseError for constraint `donations_donation_code_key` when a random code exists; nothing is
- * written then
+ *   written then
  */
 export async function writeDonations(
   context: Needed,

@@ -4,7 +4,10 @@ import { queueJob, type Tasks } from '../../platform/jobs/start-jobs.ts'
 
 const task = 'fold-counts'
 
-/** Every minute, and every few seconds on a night with many gifts: whoever reads the counts adds up what was not folded. */
+/**
+ * Every minute, and every few seconds on a night with many gifts: readers of the counts add up what is not
+ * rolled up yet.
+ */
 export const countsCrontab = `* * * * * ${task} ?jobKey=${task}`
 
 const many = 1000

@@ -4,18 +4,18 @@ import type { ListFilter } from './list-filter.ts'
 
 export type Level = 'day' | 'month' | 'year'
 
-/** Whole days, months or years: from the first day of one, up to the first day after another. */
+/** Whole days, months or years; `until` is exclusive. */
 export type Span = { level: Level; from: string; until: string }
 
-/** What passes a filter in one day, month or year: how many, and the sums in whole rupees. */
+/** Count and sums of a filter in one day, month or year, in rupees. */
 export type Counted = { level: Level; starts: string; count: number; amount: number; refunded_amount: number }
 
 /**
- * The days between two as few spans: whole years where there are any, months and days at their ends.
+ * Splits a range of days into few spans: whole years where possible, months and days at the ends.
  * @param days both inclusive, yyyy-mm-dd; null sets no limit
  */
 export function spansOf({ from, to }: ListFilter['days']): Span[] {
-  // As texts they stand in their order: '-infinity' before every digit, 'infinity' after.
+  // Compares as text: '-infinity' sorts before every digit, 'infinity' after.
   const begin = from ?? '-infinity'
   const end = to === null ? 'infinity' : nextStart('day', to)
   const firstMonth = isFirst('month', begin) ? begin : nextStart('month', begin)
@@ -43,13 +43,13 @@ export function spansOf({ from, to }: ListFilter['days']): Span[] {
 
 const firstOf = { day: '', month: '-01', year: '-01-01' }
 
-/** The first day of the month or year that a day is in. */
+/** Returns the first day of the month or year that contains a day. */
 const startOf = (level: Level, day: string): string =>
   day.endsWith('infinity') ? day : day.slice(0, day.length - firstOf[level].length) + firstOf[level]
 
 const isFirst = (level: Level, day: string): boolean => startOf(level, day) === day
 
-/** The first day of the day, month or year that follows the one a day is in. */
+/** Returns the first day of the next day, month or year. */
 export function nextStart(level: Level, day: string): string {
   const [year = 0, month = 0, date = 0] = startOf(level, day).split('-').map(Number)
   const next = new Date(0)
@@ -60,8 +60,8 @@ export function nextStart(level: Level, day: string): string {
 }
 
 /**
- * Counts what passes a filter but for its days and texts, each day, month or year of the spans for itself. What a job has not
- * added up yet (count_deltas) is added here, in the same snapshot: the figures are exact at any moment.
+ * Counts a filter without its days and texts, separately for each day, month or year of the spans. Deltas not
+ * rolled up yet (count_deltas) are added in the same snapshot: the figures are exact at any moment.
  */
 export async function countIn(
   db: Database,
@@ -73,8 +73,8 @@ export async function countIn(
     [sql`level = span.level and starts >= first and starts < until`, ...alike],
     sql` and `,
   )
-  // Only the sets with one of the causes are read. `offset 0`: a range of the index for each of them and each span, where the
-  // planner would read all that there is of a set.
+  // Reads only the sets with one of the causes. `offset 0` forces an index range per set and span; otherwise
+  // the planner would read every row of a set.
   const counts = causes
     ? sql`cause_sets, lateral (select * from cause_counts as intent where intent.cause_ids = cause_sets.cause_ids and ${ofSpan} offset 0) as counted
       where cause_sets.cause_ids && ${causes}`

@@ -9,12 +9,12 @@ import { orders, reversed } from './orders.ts'
 
 type Asked = PageAsked & { sort: SortOrder }
 
-/** What passes the filter in all, exactly, and what it comes to in whole rupees. */
+/** Exact count of all matches, and their sums in rupees. */
 type Sums = { total: number; amount_sum: number; refunded_sum: number }
 
 /**
- * The intents of a page, in no order, and the sums of the whole list. What a text finds is few and is read; anything else is
- * counted without reading the rows, and the counts say on which days those of the page are.
+ * Finds the intents of a page, in no order, and the sums of the whole list. A text search matches few rows
+ * and reads them; anything else is counted without reading rows, and the counts give the days of the page.
  */
 export async function findPage(
   db: Database,
@@ -51,10 +51,10 @@ async function findAmongFew(
   return { ids, sums }
 }
 
-/** The rows of a page that are of one day: how many of it to pass over, and how many there are in all. */
+/** Rows of a page within one day: rows to skip, rows to take, and the day's total. */
 type Slice = { day: string; skip: number; take: number; count: number }
 
-/** On which days the rows of a page are: from years to months, from months to days, only where the page is. */
+/** Finds the days of a page's rows: from years to months to days, only around the page. */
 async function slicesOf(
   db: Database,
   filter: ListFilter,
@@ -91,8 +91,8 @@ async function slicesOf(
 }
 
 /**
- * Reads each day from its index alone, from the end that is nearer to the page: one night of Ramazan may hold a tenth of
- * a year's gifts.
+ * Reads each day by index, from the end nearer to the page: one night of Ramazan may hold a tenth of a year's
+ * gifts.
  */
 async function readSlices(
   db: Database,
@@ -125,7 +125,7 @@ async function readSlices(
   return rows.map(({ id }) => id)
 }
 
-/** Reads the index of the amounts, from the end that is nearer to the page. */
+/** Reads the index of amounts, from the end nearer to the page. */
 async function readByAmount(
   db: Database,
   filter: ListFilter,

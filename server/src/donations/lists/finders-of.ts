@@ -4,32 +4,32 @@ import { folded } from '../../platform/database/folded.ts'
 import { endLength, type Sealer } from '../../platform/sealing/create-sealer.ts'
 import { codeCharacters } from '../../settlement/new-donation-code.ts'
 
-/** Of what it finds rows; null: of both. */
+/** Kind of row that the condition finds; null for both. */
 type Kind = 'donation' | 'payment'
 
 /**
- * What is looked through: `intents` selects intent_id and text of whatever the typed text finds. It may be limited: its first
- * rows come from an index at once, however many there are.
+ * Search condition: `intents` selects intent_id and text of the matches. It may be limited: its first rows
+ * come from an index at once, however many there are.
  */
 export type Finder = {
   kind: Kind | null
   found_by: FoundBy
   intents: RawBuilder<unknown>
-  /** The same for who wants only the first. */
+  /** Variant of `intents` for callers that want only the first matches. */
   first?: RawBuilder<unknown>
 }
 
 /**
- * Where a text that a person typed may be found, the most telling first: each an SQL question that an index answers.
- * Nothing is found by fewer than two characters.
- * @param options.sealer of CNICs; without it they are not looked for
- * @param options.most how many `first` is to find
+ * Builds the search conditions for a typed text, most specific first, each answered by an index. Fewer than
+ * two characters find nothing.
+ * @param options.sealer enables the search by CNIC
+ * @param options.most number of matches that `first` must find
  */
 export function findersOf(
   typed: string,
   { sealer, most = maxFound }: { sealer?: Sealer; most?: number } = {},
 ): Finder[] {
-  // A number that is copied from a phone's contacts stands between marks that nobody sees.
+  // A number copied from a phone's contacts has invisible format characters.
   const text = typed
     .replace(/\p{Format}/gu, '')
     .trim()
@@ -45,11 +45,16 @@ export function findersOf(
   ]
 }
 
-/** Rows whose `column` begins with a text, in the order of its index: by any other the planner might read them all. */
+/**
+ * Prefix condition on `column`, ordered by its index: with any other order the planner might read every row.
+ */
 const beginsWith = (column: RawBuilder<unknown>, text: RawBuilder<unknown> | string) =>
   sql`${column} ^@ ${text} order by ${column} using ~<~`
 
-/** 'K7Q-M3X', 'k7qm3x' and 'P-K7Q': the beginning of a donation code or of a payment's reference number. */
+/**
+ * Matches 'K7Q-M3X', 'k7qm3x' and 'P-K7Q': the beginning of a donation code or of a payment's reference
+ * number.
+ */
 function byCode(text: string): Finder[] {
   const characters = codeCharacters(text)
   if (characters.length < 3 || text.includes('@')) return []
@@ -71,7 +76,7 @@ function byCode(text: string): Finder[] {
   ]
 }
 
-/** 'UF-2026-27-000123', '2026-27-123', '2026-123'. */
+/** Matches 'UF-2026-27-000123', '2026-27-123', '2026-123'. */
 function byReceipt(text: string): Finder[] {
   const [, year, serial] = /^(?:[a-z0-9]{1,10}-)?(\d{4})(?:-\d{2})?-(\d{1,9})$/i.exec(text) ?? []
   if (!year || !serial) return []
@@ -88,7 +93,10 @@ function byReceipt(text: string): Finder[] {
 const leastOfReference = 4
 const attempt = sql`join payment_attempts as attempt on attempt.id = attempt_id`
 
-/** The bank's number of a transfer as its donor reported it, of a cheque or in the receipt book, the gateway's of a transaction, or ours. */
+/**
+ * Matches the bank's reference that a donor reported, a cheque or receipt book number, the gateway's
+ * transaction, or our transaction id.
+ */
 function byReference(text: string): Finder[] {
   if (text.length < leastOfReference) return []
   const finder = (found_by: FoundBy, intents: RawBuilder<unknown>): Finder => ({
@@ -127,9 +135,9 @@ function byReference(text: string): Finder[] {
 }
 
 /**
- * '998877' of 'IBFT HBL 998877': the beginnings of words within a reference, of which the index leaves out those that are one word alone.
- * After people: four digits are rather those of a CNIC. `materialized`: the planner guesses that thousands are found, and starts
- * a worker for them.
+ * Matches '998877' in 'IBFT HBL 998877': the beginnings of words within a reference, whose index omits
+ * references of one word. Ranked after people, because four digits are more likely a CNIC's. `materialized`:
+ * the planner guesses thousands of matches, and starts a worker for them.
  */
 function byWordsOfReference(text: string): Finder[] {
   if (text.length < leastOfReference) return []
@@ -153,8 +161,9 @@ function byWordsOfReference(text: string): Finder[] {
 }
 
 /**
- * A phone number however it is written ('+92 300 1234567', '0300-1234567'), from five digits on; four digits are the last
- * of a CNIC. Of a whole CNIC only those are looked up, so that nobody learns whether a guess was right.
+ * Matches a phone number in any notation ('+92 300 1234567', '0300-1234567'), from five digits on; four
+ * digits are the last of a CNIC. Only these are looked up in a whole CNIC too, so that nobody learns whether
+ * a guess was right.
  */
 function byDigits(text: string, sealer: Sealer | undefined): Finder[] {
   if (!/^\+?[\d\s()\p{Dash}]+$/u.test(text)) return []
@@ -177,7 +186,7 @@ function byDigits(text: string, sealer: Sealer | undefined): Finder[] {
   return finders
 }
 
-/** The beginning of an e-mail address; and of every word of a name, in any order. */
+/** Matches the beginning of an e-mail address, and of every word of a name, in any order. */
 function byPerson(text: string, most: number): Finder[] {
   const finders: Finder[] = []
   if (/^\S*[a-z@]\S*$/.test(text) && text.length >= 3) {
@@ -189,7 +198,7 @@ function byPerson(text: string, most: number): Finder[] {
   return finders
 }
 
-/** Donors and payees by the beginning of something. */
+/** Matches donors and payees by a prefix. */
 const ofPeople = (
   found_by: FoundBy,
   shown: RawBuilder<unknown>,
@@ -209,17 +218,19 @@ const ofPeople = (
   },
 ]
 
-/** Of common names the newest rows have enough already; a rare one, the index finds fast. Of two words both may be common. */
+/**
+ * Newest rows are enough for a common name; the index finds a rare one fast. Two words may both be common.
+ */
 const newestRows = (words: number) => (words > 1 ? 8000 : 2000)
 
 /**
- * Donors and payees by name. `materialized` and `offset 0`: the planner guesses badly how many a word finds, and to find twenty of
- * a rare one it would read every name that there is.
+ * Matches donors and payees by name. `materialized` and `offset 0`: the planner misjudges the matches of a
+ * word, and would read every name to find twenty of a rare one.
  */
 function byName(words: string[], most: number): Finder[] {
   const name = sql`first_name || ' ' || last_name`
   const isName = sql`words_of(folded_name) @@ words_begin(folded(${words.join(' ')}))`
-  // Says no to most at a quarter of the cost.
+  // Rejects most rows at a quarter of the cost.
   const hasWords = sql.join(
     words.map((word) => sql`folded_name like '%' || folded(${word}) || '%'`),
     sql` and `,

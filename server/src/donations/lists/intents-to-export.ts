@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { orders } from './orders.ts'
 
 /**
- * The intents of a file, newest first. What belongs to each is looked up beside it, row by row, so that the first rows are
- * sent while the last ones have not been read (docs/decisions/0048).
+ * Selects the intents of an export, newest first. Related rows are looked up row by row, so that the first
+ * rows are sent before the last ones are read (docs/decisions/0048).
  */
 export const intentsToExport = (db: Database, condition: RawBuilder<SqlBool>) =>
   db.selectFrom((from) =>

@@ -10,23 +10,27 @@ type CommonFilters = Pick<
   'date_from' | 'date_to' | 'statuses' | 'payment_gateways' | 'payment_modes' | 'search' | 'waiting'
 >
 
-/** What a list of donations or payments lets through. */
+/** Filter of a list of donations or payments. */
 export type ListFilter = {
   kind: 'donation' | 'payment'
   /** Both inclusive, Asia/Karachi; null sets no limit. */
   days: { from: string | null; to: string | null }
-  /** Conditions on an `intent`: a row, or a count of many that are alike in this (counts.queries.ts). */
+  /**
+   * Groupable conditions on an `intent`: a row, or a counter of many rows with equal values
+   * (counts.queries.ts).
+   */
   alike: RawBuilder<SqlBool>[]
-  /** The ids of causes of which a donation must have one; null sets no limit. */
+  /** Ids of causes of which a donation must have one; null sets no limit. */
   causes: RawBuilder<number[]> | null
-  /** The ids that each of the other filters finds, by an index. */
+  /** Ids found by each of the other conditions, by index. */
   finds: RawBuilder<number[]>[]
 }
 
 /**
- * What the filters of donations and payments have in common: days, statuses, the method and gateway of the attempt that
- * paid, else of the newest, what the search finds, and what waits for staff. An empty list or a null sets no limit.
- * @param sealer of CNICs, where the search looks for them
+ * Builds the filter shared by donations and payments: days, statuses, the method and gateway of the attempt
+ * that paid or else the newest, the search text, and what waits for staff. An empty list or null sets no
+ * limit.
+ * @param sealer enables the search by CNIC
  */
 export function listFilter(
   kind: 'donation' | 'payment',
@@ -52,7 +56,7 @@ export function listFilter(
   return { kind, days: { from: filters.date_from, to: filters.date_to }, alike, causes: null, finds }
 }
 
-/** The ids of the donations or payments, or of both, that a text finds: found once, not looked up again for each row of a list. */
+/** Selects the ids that a text finds, once and not per row of a list. */
 export function foundIntents(
   text: string,
   kind: 'donation' | 'payment' | 'both',
@@ -65,7 +69,7 @@ export function foundIntents(
   return each.length === 0 ? sql`'{}'::bigint[]` : sql`array(${sql.join(each, sql` union all `)})`
 }
 
-/** Everything that the filter asks of an `intent`, in SQL. */
+/** Combines all conditions of a filter on `intent`, in SQL. */
 export function passes({ kind, days, alike, causes, finds }: ListFilter): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`intent.kind = ${kind}`, ...alike]
   if (causes) conditions.push(sql`intent.cause_ids && ${causes}`)

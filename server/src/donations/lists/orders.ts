@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SortOrder } from '../../../../contract/src/lists.ts'
 
-/** How a list of `intent`s is ordered, in SQL: strictly, and so that an index serves it. */
+/** Orders of a list of `intent`s, in SQL: total, and served by an index. */
 export const orders: Record<SortOrder, RawBuilder<unknown>> = {
   newest: sql`intent.created_at desc, intent.id desc`,
   oldest: sql`intent.created_at, intent.id`,
@@ -9,7 +9,7 @@ export const orders: Record<SortOrder, RawBuilder<unknown>> = {
   smallest: sql`intent.amount, intent.created_at, intent.id`,
 }
 
-/** The same from the other end. */
+/** Opposite of each order. */
 export const reversed: Record<SortOrder, SortOrder> = {
   newest: 'oldest',
   oldest: 'newest',

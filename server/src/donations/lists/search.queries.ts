@@ -5,8 +5,8 @@ import type { Sealer } from '../../platform/sealing/create-sealer.ts'
 import { findersOf } from './finders-of.ts'
 
 /**
- * Donations and payments that a typed text finds, what tells most first, then the newest.
- * @param rights of what is found without the right to its list, nothing is told
+ * Searches donations and payments, most specific matches first, then newest.
+ * @param rights a kind without the right to its list is omitted
  */
 export async function searchFor(
   db: Database,
@@ -20,7 +20,7 @@ export async function searchFor(
   )
   if (finders.length === 0) return []
   const each = finders.map(({ kind, found_by, intents, first = intents }, place) => {
-    // Of both kinds, those that nobody may see here must not use up the limit.
+    // A condition for both kinds must not spend the limit on rows that the caller may not see.
     const own = kind
       ? first
       : sql`select * from (${first}) as either

@@ -2,27 +2,30 @@ import { type RawBuilder, sql } from 'kysely'
 import { pendingTooLongHours, type WaitingKind, waitingKinds } from '../../../../contract/src/lists.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 
-/** What waits for staff, in SQL that selects intent_id: the same for the dashboard's counts and for the lists that they lead to. */
+/**
+ * Work waiting for staff, in SQL that selects intent_id: shared by the dashboard's counts and the lists that
+ * they link to.
+ */
 export const waitingIntents: Record<WaitingKind, RawBuilder<unknown>> = {
-  // Its newest attempt is a bank transfer that was reported, and nobody has found the money or rejected it.
+  // Newest attempt is a reported bank transfer, neither verified nor rejected.
   transfer: sql`
     select attempt.intent_id from payment_attempts as attempt
     join manual_bank_transfers on attempt_id = attempt.id
     where attempt.status = 'pending' and attempt.gateway = ${bankTransferGateway} and not exists (
       select from payment_attempts as newer where newer.intent_id = attempt.intent_id and newer.id > attempt.id)`,
-  // A gateway still has no answer about it. Bank transfers take their days, and a link that nobody opened asks for nothing.
+  // No answer from a gateway yet. Bank transfers take days, and an unopened link needs no action.
   pending: sql`
     select intent_id from payment_attempts as attempt join payment_intents as paid on paid.id = intent_id
     where attempt.status = 'pending' and paid.status = 'pending' and gateway <> ${bankTransferGateway}
       and attempt.created_at < now() - make_interval(hours => ${pendingTooLongHours})`,
-  // It could not be delivered, and was not sent again since.
+  // Delivery failed, and it was not sent again since.
   email: sql`
     select intent_id from emails as email where status = 'failed' and intent_id is not null and not exists (
       select from emails as newer where newer.intent_id = email.intent_id and newer.kind = email.kind
         and newer.id > email.id)`,
 }
 
-/** The ids of what waits for any of these reasons; an unknown one finds nothing. */
+/** Selects the ids waiting for any of these reasons; an unknown one finds nothing. */
 export function waitingForAny(kinds: readonly string[]): RawBuilder<number[]> {
   const known = waitingKinds.filter((kind) => kinds.includes(kind)).map((kind) => waitingIntents[kind])
   return known.length === 0 ? sql`'{}'::bigint[]` : sql`array(${sql.join(known, sql` union `)})`

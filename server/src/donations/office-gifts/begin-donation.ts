@@ -25,10 +25,10 @@ export type Entered = Pick<
 export type Begun = { id: number; intent_id: number; attempt_id: number; donation_code: string; link: string }
 
 /**
- * Begins a donation that staff record, with an attempt that the caller settles in the same transaction.
- * @param pair the method and gateway by which it came
- * @throws Problem 409 where the pair does not exist, 422 with errors by field; pg.DatabaseError for
- * constraint `donations_donation_code_key` when the random code exists
+ * Begins a donation recorded by staff, with an attempt that the caller settles in the same transaction.
+ * @param pair method and gateway by which it was received
+ * @throws Problem 409 when the pair does not exist; 422 with errors by field; pg.DatabaseError for constraint
+ *   `donations_donation_code_key` when the random code exists
  */
 export async function beginDonation(
   context: AppContext,

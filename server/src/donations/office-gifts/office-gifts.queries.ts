@@ -9,7 +9,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { findersOf } from '../lists/finders-of.ts'
 import { sheetFigures } from './sheet-figures.ts'
 
-/** What staff read after they recorded a gift. */
+/** Reads the confirmation of a recorded gift. */
 export async function readRecorded(db: Database, donationId: number): Promise<RecordedGift> {
   return db
     .selectFrom('donations')
@@ -21,10 +21,10 @@ export async function readRecorded(db: Database, donationId: number): Promise<Re
     .executeTakeFirstOrThrow()
 }
 
-/** How many gifts are looked at: who gives every month is one person in many. */
+/** Maximum gifts searched: a monthly donor is one person in many gifts. */
 const newestGifts = 200
 
-/** People who have given before, by name, e-mail or phone. Who gave more than once is found as they wrote of themselves last. */
+/** Finds earlier donors by name, e-mail or phone. A repeated donor is shown with their newest details. */
 export async function findDonors(db: Database, text: string): Promise<FoundDonor[]> {
   const each = findersOf(text, { most: newestGifts }).flatMap(
     ({ kind, found_by, intents, first = intents }) =>
@@ -48,7 +48,10 @@ export async function findDonors(db: Database, text: string): Promise<FoundDonor
 
 const isOfPerson: ReadonlySet<FoundBy> = new Set(['name', 'email', 'phone'])
 
-/** Enters a gift on a sheet. @throws Problem 409 when the sheet is closed, 422 when there is none */
+/**
+ * Enters a gift on a sheet.
+ * @throws Problem 409 when the sheet is closed; 422 when there is none
+ */
 export async function enterOnSheet(
   trx: Database,
   sheetId: number,
@@ -85,7 +88,7 @@ const asSheet = (row: SheetRow): DaySheet => ({
   closed_at: row.closed_at?.toISOString() ?? null,
 })
 
-/** A page of sheets: the open ones first, then the newest. */
+/** Reads a page of sheets: open ones first, then the newest. */
 export async function readSheets(db: Database, asked: PageAsked): Promise<Page<DaySheet>> {
   const { total } = await db
     .selectFrom('day_sheets')
@@ -105,7 +108,10 @@ export async function readSheet(db: Database, id: number): Promise<DaySheet> {
   return asSheet(rows[0])
 }
 
-/** A sheet with its gifts, in the order in which they were entered. @throws Problem 404 */
+/**
+ * Reads a sheet with its gifts, in order of entry.
+ * @throws Problem 404
+ */
 export async function readSheetWithGifts(
   db: Database,
   id: number,

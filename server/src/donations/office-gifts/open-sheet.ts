@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readSheet } from './office-gifts.queries.ts'
 
-/** Opens a day sheet with what was counted by hand. */
+/** Opens a day sheet with the manual count. */
 export async function openSheet(
   db: Database,
   opened: BodyOf<typeof calls.openDaySheet>,
@@ -25,7 +25,10 @@ export async function openSheet(
   })
 }
 
-/** Corrects what was counted. @throws Problem 404, 409 when the sheet is closed */
+/**
+ * Corrects the manual count.
+ * @throws Problem 404; 409 when the sheet is closed
+ */
 export async function changeSheet(
   db: Database,
   id: number,
@@ -40,7 +43,10 @@ export async function changeSheet(
   })
 }
 
-/** Closes a sheet that agrees with what was counted. @throws Problem 404, 409 when it is closed or does not agree */
+/**
+ * Closes a sheet whose entries match the manual count.
+ * @throws Problem 404; 409 when it is closed or does not match
+ */
 export async function closeSheet(db: Database, id: number, staff: Staff): Promise<calls.DaySheet> {
   return db.transaction().execute(async (trx) => {
     await lockOpenSheet(trx, id)
@@ -76,7 +82,7 @@ async function lockOpenSheet(trx: Database, id: number): Promise<void> {
   if (sheet.closed_at) throw Problem.conflict(say('refusal.day-sheet.closed-already'))
 }
 
-/** Nobody decides about a gift of the sheet meanwhile: they have done so before, or do it after the sheet was closed. */
+/** Locks the sheet's gifts, so that a decision about one comes before or after the closing. */
 async function lockGifts(trx: Database, sheetId: number): Promise<void> {
   await sql`
     select from payment_intents where id in (

@@ -16,9 +16,9 @@ import { type Begun, beginDonation } from './begin-donation.ts'
 import { enterOnSheet, readRecorded } from './office-gifts.queries.ts'
 
 /**
- * Records a gift that came in cash, by cheque or by a transfer without the site, and settles it at once.
- * @param key an idempotency key: the same one answers the first result
- * @throws Problem 409 for a key that came with another gift or a sheet that is closed, 422 with errors by field
+ * Records a gift received in cash, by cheque or by a transfer without the site, and settles it at once.
+ * @param key idempotency key; a repeated one returns the first result
+ * @throws Problem 409 for a key used with another gift or a closed sheet; 422 with errors by field
  */
 export async function recordOfficeGift(
   context: AppContext,
@@ -65,7 +65,7 @@ async function record(
   const begun = await beginDonation(context, trx, gift, pair, staff)
   if (gift.day_sheet_id) await enterOnSheet(trx, gift.day_sheet_id, { donation_id: begun.id, amount })
   const about = { attemptIds: [begun.attempt_id] }
-  // The bank's transaction ID is found by search, and by the statement that comes later.
+  // Stored for the search, and for matching the statement imported later.
   if (way === 'transfer' && reference !== '') {
     const { attempt_id } = begun
     const reported = { attempt_id, part: 'all', reference_no: reference, reference_file: null } as const
@@ -109,7 +109,7 @@ function evidenceOf(
   }
 }
 
-/** @throws Problem 409 when the key came with another gift */
+/** @throws Problem 409 when the key was used with another gift */
 async function readFirst(db: Database, { key, bodyHash }: Checkout): Promise<RecordedGift | undefined> {
   const row = await db
     .selectFrom('idempotency_keys')

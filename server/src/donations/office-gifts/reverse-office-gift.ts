@@ -6,7 +6,7 @@ import { applySettlement } from '../../settlement/apply-settlement.ts'
 
 /**
  * Reverses a gift in cash or by cheque: the cheque bounced, or it was recorded by mistake.
- * @throws Problem 404, 409 when it is reversed or refunded
+ * @throws Problem 404; 409 when it is reversed or refunded
  */
 export async function reverseOfficeGift(
   db: Database,

@@ -1,6 +1,6 @@
 /**
- * The number of gifts on a day `sheet` and their sum, in SQL: those that stand, and once it is closed those that stood then.
- * A gift that was reversed before does not count, and what becomes of one later changes nothing.
+ * Count and sum of the gifts on a day `sheet`, in SQL: those not reversed now, or when the sheet was closed.
+ * A gift reversed before the closing does not count; a later reversal changes nothing.
  */
 export const sheetFigures = `
   select count(*)::int as count, coalesce(sum(entered.amount), 0)::bigint as sum

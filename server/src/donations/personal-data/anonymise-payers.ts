@@ -3,9 +3,9 @@ import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /**
- * Makes donors and payees anonymous, in everything that is stored about them; amounts, codes, receipts' numbers and what happened
- * when stay. Give the transaction in which it was found that nothing of theirs waits any more.
- * @returns the keys of files they sent, to delete once the transaction is committed
+ * Anonymises donors and payees in all stored data; amounts, codes, receipt numbers and events stay. Pass the
+ * transaction that checked that none of them is needed any more.
+ * @returns keys of the files they sent, to delete after the commit
  */
 export async function anonymisePayers(trx: Database, intentIds: number[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`select anonymise_payers(${intentIds}::bigint[]) as key`.execute(
@@ -14,7 +14,7 @@ export async function anonymisePayers(trx: Database, intentIds: number[]): Promi
   return rows.map(({ key }) => key)
 }
 
-/** What cannot be deleted now, the nightly sweep of receipts finds: nothing names them any more. */
+/** Deletes files; after a failure the nightly job does, because nothing refers to them any more. */
 export async function deleteSentFiles(
   { storage, log }: Pick<AppContext, 'storage' | 'log'>,
   keys: string[],

@@ -4,7 +4,10 @@ import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readPersonalRecords } from './personal-data.queries.ts'
 
-/** Some of a person's records. @throws Problem 422 when one is not among those of whoever was looked for */
+/**
+ * Selects some of a person's records.
+ * @throws Problem 422 when one is not among that person's
+ */
 export async function choosePersonalRecords(
   context: Pick<AppContext, 'db' | 'sealer'>,
   { who, intent_ids }: { who: string; intent_ids: number[] },

@@ -9,9 +9,9 @@ import { anonymisePayers, deleteSentFiles } from './anonymise-payers.ts'
 import { choosePersonalRecords } from './choose-personal-records.ts'
 
 /**
- * Makes the person of some donations and payments anonymous because they asked for it. The audit keeps who did it to which
- * of them, and nothing of the person.
- * @throws Problem 409 while one of them waits for money or for somebody's decision, 422 when one is not theirs
+ * Anonymises the person of some donations and payments at their request. The audit stores who did it and the
+ * codes, nothing of the person.
+ * @throws Problem 409 while one of them waits for money or a decision; 422 when one is not theirs
  */
 export async function erasePersonalData(
   context: AppContext,
@@ -19,7 +19,7 @@ export async function erasePersonalData(
   staff: Staff,
 ): Promise<{ erased: number }> {
   const files = await context.db.transaction().execute(async (trx) => {
-    // Whatever settles them meanwhile waits, and finds nobody to write to.
+    // A concurrent settlement waits, and then finds no address to write to.
     await sql`select from payment_intents where id = any(${which.intent_ids}) order by id for update`.execute(
       trx,
     )

@@ -10,7 +10,7 @@ import { choosePersonalRecords } from './choose-personal-records.ts'
 import { readPersonalData, readSentFileKeys } from './personal-data.queries.ts'
 
 /**
- * What is stored about a person, for them: one JSON file, and the files they sent.
+ * Exports the data stored about a person: one JSON file, and the files they sent.
  * @throws Problem 422 when one of the records is not theirs
  */
 export async function exportPersonalData(

@@ -10,7 +10,7 @@ const task = 'anonymise-payers'
 /** Every night at 2:51 in Pakistan, before the checks. */
 export const personalDataCrontab = `51 21 * * * ${task} ?jobKey=${task}`
 
-/** Bounds how long a settlement or refund of one of them waits. */
+/** Bounds the time that a settlement or refund of one of them waits. */
 const batchSize = 200
 
 /** Anonymises donors and payees after the retention periods. */

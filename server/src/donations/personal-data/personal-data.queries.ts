@@ -5,12 +5,12 @@ import type { Database } from '../../platform/database/database.ts'
 
 type Context = Pick<AppContext, 'db' | 'sealer'>
 
-/** More of one person there will not be; whoever has more is a number that many left. */
+/** No person has more; such a result is a phone number that many people entered. */
 const maxRecords = 1000
 
 /**
- * The donations and payments of whoever gave exactly this e-mail address, phone number or CNIC, newest first. Who is anonymous
- * already is nobody.
+ * Finds the donations and payments with exactly this e-mail address, phone number or CNIC, newest first.
+ * Anonymised ones are not found.
  */
 export async function readPersonalRecords({ db, sealer }: Context, who: string): Promise<PersonalRecord[]> {
   const { rows } = await sql<Omit<PersonalRecord, 'created_at'> & { created_at: Date }>`
@@ -28,14 +28,14 @@ function intentsOf(sealer: Context['sealer'], who: string): RawBuilder<unknown> 
     return sql`select intent_id from donors join donations on donor_id = donors.id where email = ${text}::citext
       union all select intent_id from payments where email = ${text}::citext`
   const digits = text.replace(/\D/g, '')
-  // However it is written: '+92 300 1234567'.
+  // Any notation: '+92 300 1234567'.
   const phones = [digits, digits.replace(/^(00)?92(?=3)/, '0')]
   return sql`select intent_id from donors join donations on donor_id = donors.id
       where phone = any(${phones}) and phone <> '' or split_part(cnic, '.', 2) = any(${sealer.marksOf(digits)})
     union all select intent_id from payments where phone = any(${phones}) and phone <> ''`
 }
 
-/** Everything that is stored about the person of a donation or payment, as they may ask to have it. */
+/** Reads all personal data stored with a donation or payment, for an access request. */
 export async function readPersonalData({ db, sealer }: Context, intentId: number): Promise<object> {
   const [about] = await rowsOf(
     db,
@@ -72,7 +72,7 @@ async function rowsOf(db: Database, rows: RawBuilder<unknown>): Promise<Record<s
   return (await sql<Record<string, unknown>>`${rows}`.execute(db)).rows
 }
 
-/** The files that somebody sent with reports of transfers. */
+/** Reads the storage keys of files sent with transfer reports. */
 export async function readSentFileKeys(db: Database, intentIds: number[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select reference_file as key from manual_bank_transfers join payment_attempts as attempt on attempt.id = attempt_id
