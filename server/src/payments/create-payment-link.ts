@@ -13,9 +13,9 @@ import { openPaymentIntent } from '../settlement/open-payment-intent.ts'
 type Requested = BodyOf<typeof calls.createPayment>
 
 /**
- * Creates a payment that is requested from somebody, and sends them its link if staff want so. It has no attempt yet: the
+ * Creates a payment requested from a payee, and sends the link if staff want so. It has no attempt yet: the
  * payee chooses how to pay behind the link.
- * @returns the address to send to the payee
+ * @returns the URL to send to the payee
  */
 export async function createPaymentLink(
   { db, publicUrl, charity }: Pick<AppContext, 'db' | 'publicUrl' | 'charity'>,

@@ -6,8 +6,9 @@ import { mayRetryByLink, readByLink } from '../settlement/attempts/intent-by-lin
 import { retryPayment } from '../settlement/attempts/retry-payment.ts'
 
 /**
- * Begins an attempt of a payee. Staff need not know a phone number to ask for a payment: where the gateway wants a mobile
- * number, the payee gives it here, and it stays with the payment. One that is known is never replaced.
+ * Begins a payee's attempt. Staff may request a payment without a phone number: where the gateway requires
+ * one, the payee enters it here, and it is stored with the payment. A known Pakistani mobile number is never
+ * replaced.
  * @throws Problem as retryPayment does
  */
 export async function payPayment(

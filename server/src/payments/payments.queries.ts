@@ -23,7 +23,7 @@ function paymentFilter({ reference_no, ...common }: PaymentFilters): ListFilter 
   return filter
 }
 
-/** What has the text in its reference number. The index knows three characters in a row, and no hyphens. */
+/** Search condition for a part of a reference number. The index holds trigrams without hyphens. */
 function foundByReference(text: string) {
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return sql<number[]>`array(select intent_id from payments
@@ -54,7 +54,7 @@ function paymentRows(db: Database) {
     ])
 }
 
-/** A page of payments in the order asked for. Its ids are found first, and the rows read for them alone. */
+/** Reads a page of payments in the requested order: its ids first, then only their rows. */
 export async function readPayments(
   db: Database,
   filters: PaymentFilters,
@@ -93,7 +93,7 @@ function asPayment(row: PaymentOnRecord): calls.Payment {
 }
 
 /**
- * A payment with all that its details show.
+ * Reads a payment with all its details.
  * @throws Problem 404
  */
 export async function readPayment(
@@ -123,7 +123,7 @@ export async function readPayment(
   }
 }
 
-/** Every filtered payment, newest first, for a file. */
+/** Every filtered payment, newest first, for an export. */
 export const paymentsToExport = (db: Database, filters: PaymentFilters) =>
   intentsToExport(db, passes(paymentFilter(filters)))
     .crossJoinLateral((from) =>
