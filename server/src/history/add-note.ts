@@ -3,8 +3,8 @@ import { findIntentId, type IntentRef } from './find-intent-id.ts'
 import { recordAudit, type Staff } from './record-audit.ts'
 
 /**
- * Adds what a member of staff wrote about a donation or payment. The audit says that it was written, not what: notes may
- * name people.
+ * Adds a note by staff about a donation or payment. The audit records that it was written, not its text,
+ * because notes may name people.
  * @throws Problem 404
  */
 export async function addNote(db: Database, intent: IntentRef, words: string, staff: Staff): Promise<null> {

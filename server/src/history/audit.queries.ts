@@ -6,7 +6,7 @@ import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/pa
 import { dayBegins, dayEnds } from '../platform/text/day-of.ts'
 import { nameSubjects } from './name-subjects.ts'
 
-/** A page of what was done, newest first. */
+/** Reads a page of audit entries, newest first. */
 export async function readAudit(
   db: Database,
   filters: AuditFilters,
@@ -45,11 +45,14 @@ export async function readAudit(
   return pageOf(await nameSubjects(db, entries), total, asked)
 }
 
-/** Few people have many entries: an Urdu name is not folded again for each of them. */
+/**
+ * Matches distinct names first: few people have many entries, so an Urdu name is not normalized again for
+ * each.
+ */
 const isBy = (name: string) => sql<SqlBool>`who = any(array(
   select who from (select distinct who from audit_entries) as somebody where ${hasTyped(sql`who`, name)}))`
 
-/** Whether an entry is about what staff know by this code: some were written with its number or an attempt's id alone. */
+/** Matches entries about a code; some were written with its number or an attempt's id alone. */
 const isAbout = (code: string) => sql<SqlBool>`subject in (
   with intent as (
     select intent_id, 'donation ' || id as subject from donations where donation_code = ${code.toUpperCase()}

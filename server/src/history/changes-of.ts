@@ -1,9 +1,9 @@
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * What a change made of a row, for the audit: { status: '1 → 0' }. Fields that stayed the same are left out; of long
- * text it only says that it changed.
- * @param longest text that is still read in a list of changes, unlike a description
+ * Describes the changes of a row, for the audit: { status: '1 → 0' }. Unchanged fields are left out; a long
+ * text is only marked as changed.
+ * @param longest maximum length of a text that is quoted
  */
 export function changesOf(before: Values, after: Values, longest = 100): Record<string, string> {
   return Object.fromEntries(

@@ -1,10 +1,13 @@
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
-/** A donation or payment by the id that calls know it by. */
+/** Donation or payment, by its id in calls. */
 export type IntentRef = { kind: 'donation' | 'payment'; id: number }
 
-/** What attempts, events, messages and receipts of a donation or payment point to. @throws Problem 404 */
+/**
+ * Returns the intent id, to which attempts, events, messages and receipts refer.
+ * @throws Problem 404
+ */
 export async function findIntentId(db: Database, { kind, id }: IntentRef): Promise<number> {
   const row = await db
     .selectFrom(kind === 'donation' ? 'donations' : 'payments')

@@ -7,8 +7,8 @@ import { dayOf } from '../platform/text/day-of.ts'
 type Named = { subject: string; facts: Record<string, unknown> }
 
 /**
- * Calls donations, payments and lines of statements by what staff know them by. An entry was written by whichever part of
- * the program did it, with what that part had: the id of an attempt, a donation's number, a line's.
+ * Replaces the ids of donations, payments and statement lines by names that staff know. Entries were written
+ * with what each part of the program had: an attempt's id, a donation's number, a line's id.
  */
 export async function nameSubjects<Entry extends Named>(
   db: Database,

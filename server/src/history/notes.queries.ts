@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 import { findIntentId, type IntentRef } from './find-intent-id.ts'
 
 /**
- * The notes of staff on a donation or payment, newest first.
+ * Reads staff's notes on a donation or payment, newest first.
  * @throws Problem 404
  */
 export async function readNotes(db: Database, intent: IntentRef): Promise<Note[]> {

@@ -3,23 +3,23 @@ import type { AuditAction } from '../../../contract/src/audit.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import type { Caller } from '../platform/http/route.ts'
 
-/** Who does something, and from where: a call of the API has both. Somebody at the server itself has only a name. */
+/** Author and address of an action. An API call has both; an operator at the server has only a name. */
 export type Actor = {
   caller: Pick<Caller, 'id' | 'name'> | { id: null; name: string } | null
   request: Pick<FastifyRequest, 'ip'>
 }
 
-/** A member of staff who decides something, as events and the audit name them. */
+/** Member of staff who decides something, as events and the audit name them. */
 export type Staff = Actor & { caller: Caller }
 
-/** What was changed, and how, for the entry in the audit. */
+/** Change for an audit entry. */
 export type Changed = { subject: string; facts?: object }
 
 /**
- * Records that somebody did something; entries are only added. Give the transaction of the change where there is one, so
- * that neither exists without the other.
- * @param subject what it was done to, e.g. 'donation K7Q-M3X-PD4'
- * @param facts more about it, without personal data of donors
+ * Adds an audit entry; entries are never changed. Pass the transaction of the change, if any, so that neither
+ * exists without the other.
+ * @param subject object of the action, e.g. 'donation K7Q-M3X-PD4'
+ * @param facts further details, without personal data of donors
  */
 export async function recordAudit(
   db: Database,

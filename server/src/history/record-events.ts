@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { type PaymentEvent, paymentEvent } from '../../../contract/src/payment-events.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 
-/** The id of a row, or an expression of the same statement that returns it. */
+/** Id of a row, or an expression of the same statement that returns it. */
 type Id = number | RawBuilder<unknown>
 
-/** An event before it is recorded. */
 export type NewEvent = PaymentEvent & {
   intent_id: Id
   /** Null if it is not about one attempt. */
@@ -15,14 +14,14 @@ export type NewEvent = PaymentEvent & {
 }
 
 /**
- * Adds events, all in one statement and in this order. @throws ZodError for facts that their kind does not
- * have
+ * Adds events in one statement, in this order.
+ * @throws ZodError for facts that their kind does not have
  */
 export async function recordEvents(db: Database, ...events: NewEvent[]): Promise<void> {
   await insertEvents(events).execute(db)
 }
 
-/** Inserts events as part of a larger statement. */
+/** Builds the insert of events, as part of a larger statement. */
 export function insertEvents(events: readonly NewEvent[]): RawBuilder<unknown> {
   const rows = events.map(({ intent_id, attempt_id, actor, kind, facts }) => {
     const event = paymentEvent.parse({ kind, facts })

@@ -1,14 +1,14 @@
 import type { EventOf } from '../../../contract/src/payment-events.ts'
 import type { Database } from '../platform/database/database.ts'
 
-/** Why staff rejected a bank transfer, in their words. */
+/** Reason that staff gave for rejecting a bank transfer. */
 export type Rejection = {
   reason: string
-  /** Whole rupees that arrived nevertheless; null when nobody has recorded any. */
+  /** Rupees received despite the rejection; null when none were recorded. */
   amount_arrived: number | null
 }
 
-/** The newest rejection of a transfer for a donation or payment, and by whom; null when there was none. */
+/** Reads the newest rejection of a transfer for a donation or payment; null when there was none. */
 export async function readRejection(
   db: Database,
   intentId: number,
@@ -22,7 +22,7 @@ export async function readRejection(
     .limit(1)
     .executeTakeFirst()
   if (!row) return null
-  // Its facts were checked when they were written.
+  // Validated when written.
   const { words, amount_arrived } = row.facts as EventOf<'transfer_rejected'>['facts']
   return { reason: words, by: row.actor, at: row.at.toISOString(), amount_arrived: amount_arrived ?? null }
 }

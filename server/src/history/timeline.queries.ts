@@ -2,8 +2,8 @@ import type { TimelineEvent } from '../../../contract/src/payment-events.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /**
- * The newest events of a donation or payment, oldest first, and its callbacks that were only counted: each kind of them stands where
- * the first one came.
+ * Reads the newest events of a donation or payment, oldest first. Callbacks that were only counted appear
+ * once per kind, at the time of the first.
  */
 export async function readTimeline(db: Database, intentId: number, newest: number): Promise<TimelineEvent[]> {
   const [events, counted] = await Promise.all([
@@ -22,7 +22,7 @@ export async function readTimeline(db: Database, intentId: number, newest: numbe
       .orderBy('first_at')
       .execute(),
   ])
-  // Kind and facts were checked when they were written.
+  // Validated when written.
   const timeline = events.reverse().map((row) => ({ ...row, at: row.at.toISOString() }) as TimelineEvent)
   for (const { id, attempt_id, refusal, count, first_at, last_at, record } of counted) {
     const at = first_at.toISOString()
