@@ -26,7 +26,7 @@ const picture = new Uint8Array(
 )
 const pdf = new Uint8Array(await onePagePdf())
 
-/** A donation by bank transfer whose donor has reported the bank's reference, with this receipt. */
+/** Donation by bank transfer whose donor has reported the bank's reference, with this receipt. */
 async function toldTransfer(file?: Uint8Array<ArrayBuffer>, reference = 'FT26060ABC') {
   const donor = app.visitor()
   const link = await donor.give(byBankTransfer)

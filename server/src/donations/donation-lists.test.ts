@@ -15,13 +15,13 @@ const pairs = await readAssociationIds(app.db)
 const donors = ['Nadia', 'Bilal', 'Zeenat']
 const causes = ['Zakat', 'Sadqah', 'Ramazan Iftar', 'Masjid & Community']
 const edges = [
-  '2026-03-01T18:59:59.999Z', // the last moment of 1 March in Pakistan
-  '2026-03-01T19:00:00.000Z', // the first of 2 March
+  '2026-03-01T18:59:59.999Z', // last moment of 1 March in Pakistan
+  '2026-03-01T19:00:00.000Z', // first moment of 2 March
   '2026-03-02T18:59:59.000Z',
   '2026-03-02T19:00:00.000Z',
 ]
 
-/** As many donations as a few pages need: of every status, pair and cause, many of them from the same moment. */
+/** Donations for a few pages: of every status, pair and cause, many of them from the same moment. */
 const onRecord: DonationOnRecord[] = Array.from({ length: 130 }, (_, index) => {
   const cause = (step: number) => ({
     cause: causes[(index * step) % causes.length] ?? '',
@@ -36,7 +36,7 @@ const onRecord: DonationOnRecord[] = Array.from({ length: 130 }, (_, index) => {
     lines: index % 3 === 0 ? [cause(1), { ...cause(2), fundType: 'Fidya' }] : [cause(1)],
   }
 })
-// Half of them are folded into the counts, the others not yet.
+// Half of them are rolled up into the counters, the others not yet.
 await recordDonations(app.db, onRecord.slice(0, 65))
 await app.pool.query('select fold_counts()')
 await recordDonations(app.db, onRecord.slice(65))
@@ -46,7 +46,7 @@ await app.pool.query(
 
 type Row = DonationRow & { at: number; day: string; titles: string[] }
 
-/** Everything that is on record, newest first, read without any of the server's own questions. */
+/** All records, newest first, read without the server's own queries. */
 async function readReference(): Promise<Row[]> {
   const { rows } = await app.pool.query(`
     select donations.id, donation_code, status, platform, amount, refunded_amount, payment_intents.created_at,
@@ -68,7 +68,7 @@ async function readReference(): Promise<Row[]> {
         active_pay_method: { payment_method: pair?.method, payment_gateway: pair?.gateway },
         funds,
         at: created_at.getTime(),
-        // Five hours before UTC, by hand.
+        // Offset of Pakistan, by hand.
         day: new Date(created_at.getTime() + 5 * 3_600_000).toISOString().slice(0, 10),
         titles: funds.map(({ fundtitle }) => fundtitle),
       }

@@ -10,7 +10,7 @@ afterAll(app.close)
 const keyBefore = 'the key that the charity began with'
 const keyAfter = 'the key that came after an employee left'
 
-/** As they were stored before there was encryption: more than one batch of them. */
+/** Plain CNICs from before encryption, more than one batch. */
 const plain = Array.from({ length: 1200 }, (_, place) => String(4_210_112_340_000 + place))
 
 const stored = async () =>

@@ -18,7 +18,7 @@ import { createSwichGateway } from './swich/swich.gateway.ts'
 const swichKeys = { clientId: 'a client', clientSecret: 'a client secret', secretKey: 'a secret key' }
 const merchant = { merchantId: 'a merchant', password: 'a password', integritySalt: 'an integrity salt' }
 
-/** Nothing listens at this port. */
+/** Port without a listener. */
 const nowhere = 'http://127.0.0.1:9'
 const impatience = { timeoutMs: 300 }
 
@@ -38,7 +38,7 @@ const jazzcashSettings = (url: string) => ({
   txnType: '',
 })
 
-/** The sandbox of both vendors, listening, with a shop that remembers who calls it. */
+/** Starts the sandbox of both vendors, with a shop that records callbacks. */
 async function openSandbox() {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-'))
   const calls: CallbackRequest[] = []
@@ -95,7 +95,7 @@ const swich: VendorFacts = {
         })
         const expected = action === 'walk away' ? 0 : 1
         await expect.poll(() => calls.length - before).toBe(expected)
-        // Every second one is written in the other case, which is Swich's own and tested beside the adapter.
+        // Every second callback of Swich spells it in the other case, which is tested beside the adapter.
         return calls.slice(before).map((call) => {
           const { checksum, ...query } = call.query
           return checksum === undefined ? call : { ...call, query: { ...query, Checksum: checksum } }
@@ -107,7 +107,7 @@ const swich: VendorFacts = {
 }
 
 const jazzcash: VendorFacts = {
-  // No code of JazzCash's is certain to say so.
+  // JazzCash has no code that certainly means this.
   failure: 'pending',
   callback: { proof: 'pp_SecureHash', transactionId: 'pp_TxnRefNo', unproven: [] },
   secrets: [...Object.values(merchant), ...Object.values(sandboxPayer)],

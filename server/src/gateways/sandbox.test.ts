@@ -94,7 +94,7 @@ test('what was paid and refunded at the sandbox is still so after its process wa
   await gateway.refund('SW3', 100_000, 'Given twice')
   first.kill('SIGKILL')
   await once(first, 'exit')
-  appendFileSync(store, '{"kind":"decided","customerTra') // the power went while a line was written
+  appendFileSync(store, '{"kind":"decided","customerTra') // power failed while a line was written
 
   const second = await startSandbox(port, store)
   await driveSwich(gateway.landingUrl('T4'), 'pay')
@@ -128,7 +128,7 @@ test('the sandbox does not outlive a server that was killed', async () => {
     try {
       return process.kill(sandboxPid, name)
     } catch {
-      return false // it is not there
+      return false // no server there
     }
   }
   const isAlive = () => signal(0)

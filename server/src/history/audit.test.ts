@@ -12,7 +12,7 @@ const app = await buildTestApp()
 afterAll(app.close)
 const staff = await app.staff()
 
-/** The newest entries about this, newest first. */
+/** Reads the newest entries about this, newest first. */
 async function audited(action: string, count = 1): Promise<Pick<AuditEntry, 'subject' | 'facts'>[]> {
   const { body } = await staff.call<Page<AuditEntry>>('POST', '/audit', { actions: [action] })
   return body.data.data.slice(0, count).map(({ subject, facts }) => ({ subject, facts }))

@@ -42,7 +42,10 @@ async function newPayment(changes: object) {
 const payBy = (payee: ReturnType<typeof app.visitor>, link: string, pair: object) =>
   payee.call('POST', `/payment/status/${link}/pay`, pair)
 
-/** Pays at the gateway and settles at once, before any e-mail leaves the app. @returns the attempt's id */
+/**
+ * Pays at the gateway and settles at once, before any e-mail leaves the app.
+ * @returns the attempt's id
+ */
 async function payByCard(payee: ReturnType<typeof app.visitor>, link: string): Promise<number> {
   await payBy(payee, link, byCard)
   await payee.pay(link, 'pay', { callbacks: 'none' })
@@ -136,7 +139,7 @@ test('a payee who chooses bank transfer is written the account and the reference
   expect(mail?.text).toMatch(/Account number: /)
   expect(mail?.text).toContain(reference_no)
   expect(mail?.text).toContain(`${publicUrl}/pay/${link}`)
-  // Who gave up and pays by card all the same gets no late e-mail that asks for money.
+  // A payee who pays by card instead gets no late e-mail that asks for money.
   expect((await chief.call('POST', `/payment/${id}/messages`, { kind: 'payment' })).status).toBe(200)
   await payByCard(payee, link)
   await app.workDueJobs()
@@ -239,7 +242,7 @@ test('a payee to whom all was refunded gets an e-mail', async () => {
   }
   await app.workDueJobs()
   const [mail, ...more] = mailServer.mailsTo('back@example.com')
-  // It was refunded before the e-mail about its arrival left the app.
+  // Refunded before the e-mail about its arrival left the app.
   expect(more).toEqual([])
   expect(mail?.subject).toBe(`Refund of Rs. 12,000: ${reference_no}`)
   expect(mail?.text).toContain(`Your payment ${reference_no} of Rs. 12,000 has been refunded to you in full.`)

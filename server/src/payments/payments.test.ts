@@ -28,7 +28,7 @@ await recordPayments(app.db, onRecord)
 
 type Row = Payment & { day: string }
 
-/** Everything that is on record, newest first, read without any of the server's own questions. */
+/** All records, newest first, read without the server's own queries. */
 async function readReference(): Promise<Row[]> {
   const { rows } = await app.pool.query(
     'select intent.*, payments.* from payments join payment_intents as intent on intent.id = intent_id',
@@ -167,7 +167,10 @@ const asked = {
 const create = (changes: object = {}) =>
   cashier.call<AnswerOf<typeof createPayment>>('POST', '/payment/create', { ...asked, ...changes })
 
-/** A payment that staff have asked for, and the link that its payee got. */
+/**
+ * Requests a payment.
+ * @returns it with the payee's link
+ */
 async function newPayment(changes: object = {}) {
   const { status, body } = await create(changes)
   expect(status).toBe(200)
@@ -273,7 +276,7 @@ test('behind the link a payee sees what they are asked for, and pays it at the g
   })
   const [row] = (await list({ reference_no })).body.data.data
   expect(row).toMatchObject({ status: 'success', active_pay: pair })
-  // And nobody pays it twice.
+  // A second payment is impossible.
   const again = await payee.call('POST', `/payment/status/${link}/pay`, pair)
   expect([again.status, again.body.message]).toEqual([409, 'This has already been paid. Thank you.'])
 })
@@ -295,7 +298,7 @@ test('a payment that failed is tried again another way, by bank transfer to the 
   const form = new FormData()
   form.set('reference_no', 'FT26130XYZ')
   expect((await payee.call('POST', `/donation/transfer/${link}`, form)).status).toBe(200)
-  // While staff look at the transfer, no other way to pay is begun.
+  // No other way to pay can be started while staff review the transfer.
   expect((await pay(byBankTransfer)).status).toBe(409)
   const { rows } = await app.pool.query(
     `select gateway, status, reference_no from payment_attempts left join manual_bank_transfers on attempt_id = id
@@ -321,7 +324,7 @@ test('a payee of whom staff know no mobile number gives it with the way to pay t
   expect(await known()).toBeNull()
   expect((await pay({ ...byCard, phone: '03007654321' })).status).toBe(200)
   expect((await payee.ask(`/pay/${link}`)).headers.get('location')).toContain('MSISDN=03007654321')
-  // What is known is not replaced by whoever holds the link.
+  // The holder of the link cannot replace a known number.
   expect((await pay({ ...byCard, phone: '03110000000' })).status).toBe(200)
   expect(await known()).toBe('03007654321')
 })

@@ -14,10 +14,10 @@ const noto = unpackFont(readFileSync(createRequire(import.meta.url).resolve(file
 const receiptWords = new Set(
   Object.values(urdu).flatMap((text) => text.match(/[\p{Script=Arabic}\p{M}]+/gu) ?? []),
 )
-/** With marks, as one picture, and with letters that share their bowl. */
+/** Words with marks, ligatures, and characters that share their bowl. */
 const hardWords = ['گلشنِ', 'بِسْمِ', 'اللّٰہ', 'ٹُوٹا', 'مصطفیٰ', 'پتّھر', 'ٹوپی', 'لاہور', 'آپؐ', 'چھیاسٹھ']
 
-/** Each on a line of its own. */
+/** Prints each word on its own line. */
 async function print(words: string[], font: unknown, size: number): Promise<Buffer> {
   const doc = new PDFDocument({ autoFirstPage: false }).registerFont('noto', font as Buffer)
   const written = buffer(doc)
@@ -34,13 +34,13 @@ async function print(words: string[], font: unknown, size: number): Promise<Buff
 test('each Urdu word of a receipt is copied from its PDF letter by letter, with its marks', async () => {
   const words = [...receiptWords, ...hardWords]
   const copied = await pdfLines(await print(words, copyableFont(noto), 12))
-  // Two marks on one letter have no order but that of the normal form.
+  // Two marks on one character have no order but that of the normal form.
   expect(copied.map((word) => word.normalize())).toEqual(words.map((word) => word.normalize()))
 })
 
 test('letters that are put together look as the font draws them', async () => {
   const library = await PDFiumLibrary.init()
-  // As large as this, PDFium draws outlines, and moves nothing to whole points.
+  // At this size PDFium draws outlines, and rounds nothing to whole points.
   const [put, drawn] = await Promise.all(
     [copyableFont(noto), noto].map(async (font) => {
       const [page, ...others] = [...(await library.loadDocument(await print(hardWords, font, 48))).pages()]

@@ -57,6 +57,6 @@ test('in Urdu the donor’s remark and what the gift does each keep the order of
 
 test('in Urdu the sign of what was refunded stays before its digits', () => {
   const [, refunded] = inLanguage('ur', () => receiptOf(3000)).sums
-  // U+2068 and U+2069 set what is between them apart.
+  // U+2068 and U+2069 isolate the text between them.
   expect(refunded?.amount.replaceAll(/[\u2068\u2069]+/g, '|')).toBe('|−|2,000| روپے')
 })

@@ -14,7 +14,7 @@ const app = await buildTestApp({
 afterAll(app.close)
 const officer = await app.staff(['donation', 'donation.receipt', 'donation.refund'])
 
-/** A gift of Rs. 5,000 by card that has arrived, with its receipt in the donor's mailbox. */
+/** Gift of Rs. 5,000 by card, settled, with its receipt in the donor's mailbox. */
 async function paidGift(email: string) {
   const donor = app.visitor()
   const link = await donor.give({ email })
@@ -28,7 +28,7 @@ async function paidGift(email: string) {
 }
 type Attempt = Awaited<ReturnType<typeof paidGift>>['attempt']
 
-/** Staff record a refund that was made by hand. */
+/** Records a manual refund by staff. */
 async function refund(attempt: Attempt, amount: number, left = attempt.amount) {
   const wanted = { amount, left, way: 'by hand', reason: 'given twice by mistake' }
   expect((await officer.call('POST', `/refund/${attempt.id}`, wanted)).status).toBe(200)
@@ -37,7 +37,7 @@ async function refund(attempt: Attempt, amount: number, left = attempt.amount) {
 const receiptsOf = (intentId: number) =>
   app.db.selectFrom('receipts').selectAll().where('intent_id', '=', intentId).orderBy('id').execute()
 
-/** Why receipts became void, by what happened. */
+/** Causes of voided receipts, from their events. */
 const voidedOf = async (link: string) =>
   (await app.story(link)).events.flatMap((event) => (event.kind === 'receipt_voided' ? event.facts : []))
 
@@ -81,7 +81,7 @@ test('a second partial refund makes a third receipt, and refunding the rest leav
   const receipts = await receiptsOf(intentId)
   expect(receipts.map(({ amount }) => amount)).toEqual([5000, 4000, 3500])
   expect(receipts.every(({ voided_at }) => voided_at !== null)).toBe(true)
-  // What was overtaken before it could be sent is not sent.
+  // An e-mail that is outdated before it could be sent is not sent.
   expect((await messagesOf(id)).map(({ kind, status }) => `${kind} ${status}`)).toEqual([
     'refund sent',
     'receipt dropped',

@@ -53,7 +53,7 @@ const receiptsOf = async (link: string) =>
     .orderBy('id')
     .execute()
 
-/** Gives by card and pays, with all that follows. */
+/** Gives by card, pays and runs all jobs. */
 async function paidGift(email: string, changes = {}): Promise<string> {
   const donor = app.visitor()
   const link = await donor.give({ email, ...changes })
@@ -325,7 +325,7 @@ test('a mail server that cannot be reached is tried again later, and the failure
 test('an address that does not exist is not tried again, and the receipt goes to the corrected one', async () => {
   mailServer.refuse({ responseCode: 550, message: 'No such mailbox <wrnog@example.com>' })
   const link = await paidGift('wrnog@example.com')
-  // Mail servers repeat the address; the log of the server is not for that.
+  // Mail servers repeat the address, which must not reach the server's log.
   expect(
     app.log.find((line) => line.includes('e-mail not sent') && line.includes('No such mailbox')),
   ).toBeDefined()

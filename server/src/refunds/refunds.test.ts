@@ -10,7 +10,7 @@ afterAll(app.close)
 const chief = await app.staff()
 const officer = await app.staff(['donation', 'payment', 'donation.refund'])
 
-/** A gift that was paid at the sandbox; some amounts misbehave there when they are refunded. */
+/** Gift paid at the sandbox, where some amounts fail on purpose when they are refunded. */
 async function paidGift(amount = 5000) {
   const donor = app.visitor()
   const cart = [{ id: app.causeId('Sadqah'), amount, quantity: 1 }]
@@ -46,7 +46,7 @@ const giveBack = (gift: { attemptId: number }, sent: Sent, staff: Staff = office
 const decide = (gift: Gift, made: boolean) =>
   officer.call('POST', `/refund/${gift.attemptId}/decide`, { made, reason: 'Looked up in the portal' })
 
-/** What the vendor still has of a payment, as its portal shows it. */
+/** Remaining amount of a payment in the vendor's portal. */
 async function leftAtVendor({ transactionId }: { transactionId: string }): Promise<string | undefined> {
   const { body } = await app.sandbox.inject(`/portal/${transactionId}`)
   return /id="left">([^<]*)</.exec(body)?.[1]
@@ -80,7 +80,7 @@ test('a part is refunded, then the rest, and everything that shows the gift foll
   expect(await leftAtVendor(gift)).toBe('Rs. 3,500')
   const { body } = await gift.donor.call<DonationStatus>('GET', `/donation/status/${gift.link}`)
   expect(body.data).toMatchObject({ status: 'partially refunded', amount: 5000, refunded_amount: 1500 })
-  // The gateway's own record says so too.
+  // The gateway's own record agrees.
   await app.workDueJobs()
   const details = await officer.call('GET', `/donation/${gift.id}`)
   expect(details.body.data).toMatchObject({
@@ -208,7 +208,10 @@ test('who looked it up at the gateway says that a refund was not made, once the 
   })
 })
 
-/** Lets something else happen between us and Swich. @returns how to mend it */
+/**
+ * Replaces parts of the Swich adapter.
+ * @returns a function that restores it
+ */
 function withSwich(change: (real: Gateway) => Partial<Gateway>): () => void {
   const gateways = app.context.gateways as Map<string, Gateway>
   const real = gateways.get('swich')
@@ -228,7 +231,7 @@ test('a second part without an answer is known to nobody but a person who looks 
   }))
   expect((await giveBack(gift, { amount: 500, left: 4000 })).body.data).toEqual({ status: 'asked' })
   mend()
-  // The gateway says 'partial refund' as before.
+  // The gateway reports 'partial refund' as before.
   await later(60)
   expect(await refundableOf(gift)).toMatchObject({ left: 4000, refunds: [{}, { status: 'asked' }] })
   expect((await decide(gift, true)).status).toBe(200)
@@ -260,7 +263,7 @@ test('a server that dies between the gateway’s yes and its own books finds out
   await later(1)
   const found = { status: 'refunded', left: 0, refunds: [{ amount: 5000, status: 'made' }] }
   expect(await refundableOf(gift)).toMatchObject(found)
-  // It was only asleep: nothing is booked twice.
+  // The process was only suspended: nothing is booked twice.
   wake()
   expect((await answer).status).toBe(200)
   expect(await refundableOf(gift)).toMatchObject(found)

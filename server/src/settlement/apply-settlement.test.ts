@@ -11,7 +11,7 @@ afterAll(app.close)
 
 const paid = ['attempt 1: pending > success', 'donation: pending > success']
 
-/** A gift at the sandbox, of which no callback will ever tell. Some amounts misbehave there on purpose. */
+/** Gift at the sandbox without any callback. Some amounts fail there on purpose. */
 async function newGift(button: Button, amount = 5000) {
   const donor = app.visitor()
   const cart = [{ id: app.causeId('Sadqah'), amount, quantity: 1 }]
@@ -70,7 +70,7 @@ test('of success and failed at the same moment whichever is first stands, and th
 })
 
 test('a plan whose states were changed by somebody else meanwhile is not written, nor any part of it', async () => {
-  // Of the first attempt it is the attempt that changes alone, of the newest one the gift.
+  // Two guarded updates: the first attempt changes without its gift, the newest one with it.
   for (const place of [0, 1]) {
     const { donor, link, intent_id } = await newGift('walk away')
     await donor.call('POST', `/donation/status/${link}/retry`, {

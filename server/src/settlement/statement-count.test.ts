@@ -8,11 +8,11 @@ const { app, chief, officer } = desk
 afterAll(app.close)
 const cashier = await app.staff(['donation.refund'])
 
-/** Every statement that is sent over a pool's connections, whoever sends it. */
+/** Records every statement sent over a pool's connections. */
 function recordStatements(pool: pg.Pool): string[] {
   const statements: string[] = []
   const watched = new WeakSet<pg.PoolClient>()
-  // Emitted each time somebody gets a connection: none is used without it.
+  // Emitted for each checked out connection, and no query runs without one.
   pool.on('acquire', (client) => {
     if (watched.has(client)) return
     watched.add(client)
@@ -27,14 +27,17 @@ function recordStatements(pool: pg.Pool): string[] {
 }
 const statements = recordStatements(app.pool)
 
-/** How many statements something takes, each a round trip to the database; `begin` and `commit` are two of them. */
+/**
+ * Counts the statements of an action, each a round trip to the database; `begin` and `commit` are two of
+ * them.
+ */
 async function countOf(deed: () => Promise<unknown>): Promise<number> {
   const before = statements.length
   await deed()
   return statements.length - before
 }
 
-/** A gift that was paid at the gateway, of which we do not know yet. */
+/** Gift paid at the gateway, which our books do not know yet. */
 async function paidGift() {
   const donor = app.visitor()
   const link = await donor.give()
@@ -45,7 +48,7 @@ async function paidGift() {
 
 test('money is decided in few questions to the database: a settled payment takes ten at most', async () => {
   const donor = app.visitor()
-  // The first call of a visitor fetches a token, the first settlement of a year begins its numbers.
+  // Warm-up: a visitor's first call fetches a token, and the first settlement of a year begins its numbers.
   await donor.give()
   await inquireAttempt(app.context, await paidGift())
 
@@ -72,7 +75,7 @@ test('money is decided in few questions to the database: a settled payment takes
   expect(await desk.statusOf(gift.link)).toBe('success')
 
   expect(inquiry).toBeLessThanOrEqual(10)
-  // Of the calls everything that they send, from whose session it is to their entry in the audit.
+  // Calls count with all of their statements, from the session to the audit entry.
   expect({ donation, inquiry, verification, match, byHand, byGateway }).toEqual({
     donation: 2,
     inquiry: 8,

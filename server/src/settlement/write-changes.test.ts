@@ -29,7 +29,7 @@ test('what is written is what was planned, whatever comes in whatever order', as
   let held = await begin(random)
   for (let step = 0; step < steps; step++) {
     if (step % 12 === 0) held = await begin(random)
-    // A refund that was asked for long ago may be decided by a person.
+    // A person may decide a refund that was requested long ago.
     await sql`update refunds set asked_at = asked_at - interval '1 hour'`.execute(app.db)
     const next = nextEvidence(random, held)
     const evidence = await onRecord(next.held, next.evidence)
@@ -66,7 +66,7 @@ test('what is written is what was planned, whatever comes in whatever order', as
   ])
 })
 
-/** A donation or payment, sometimes two, with the attempts that the history begins with. */
+/** Opens a donation or payment, sometimes two, with the attempts that the history begins with. */
 async function begin(random: () => number): Promise<Held> {
   const ids: number[] = []
   for (const intent of newHeld(random).intents) {
@@ -95,7 +95,7 @@ async function begin(random: () => number): Promise<Held> {
   return readHeld(app.db, ids)
 }
 
-/** The same evidence about rows that there are: ways to pay of the demo, a line of a statement. */
+/** Translates the evidence to existing rows: ways to pay of the demo, a line of a statement. */
 async function onRecord(held: Held, evidence: Evidence): Promise<Evidence> {
   if (evidence.kind === 'retry') {
     const transaction_id = `R${held.now.getTime()}${held.intents[0]?.attempts.length}`
@@ -121,7 +121,9 @@ function aboutOf(held: Held, evidence: Evidence): About {
   return { attemptIds: [evidence.attempt_id], withLines: true }
 }
 
-/** What we hold without what only the database gives: ids of new rows, receipts' numbers, and the moment of reading. */
+/**
+ * Removes values that only the database assigns: ids of new rows, receipt numbers and the time of reading.
+ */
 function comparable({ intents }: Held): unknown {
   return intents.map(({ receipt, attempts, ...intent }) => ({
     ...intent,

@@ -28,7 +28,7 @@ const webp = bytesOf(await picture.clone().webp().toBuffer())
 const gif = bytesOf(await picture.clone().gif().toBuffer())
 const pdf = bytesOf(await onePagePdf())
 
-/** A photograph from a phone held upright: it knows where it was taken, and lies on its side. */
+/** Photograph from a phone held upright: with its location, and rotated by metadata. */
 const photograph = bytesOf(
   await picture
     .clone()
@@ -72,7 +72,7 @@ async function recorded(link: string) {
     .executeTakeFirst()
 }
 
-/** The receipt as it lies in the storage. */
+/** Stored receipt file. */
 async function stored(link: string): Promise<Buffer> {
   return readFile(join(app.filesFolder, (await recorded(link))?.reference_file ?? ''))
 }
@@ -152,7 +152,7 @@ test('what hides behind a picture is not stored with it', async () => {
   expect((await stored(transfer.link)).includes('<script>')).toBe(false)
 })
 
-/** Pictures with something in them, to be cut off like a broken upload. */
+/** Pictures with content, to be truncated like a broken upload. */
 const noise = sharp({
   create: {
     width: 300,
@@ -207,7 +207,7 @@ test.each(dressedUp)('%s is no receipt, and nothing of it is kept', async (_what
 })
 
 test('a picture that would fill the memory when drawn is refused', async () => {
-  // One bit a pixel: 64 million of them in 8 kB.
+  // One bit per pixel: 64 million of them in 8 kB.
   const side = 8000
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -313,7 +313,7 @@ test('a receipt that was replaced is deleted, and after ten replacements the don
   const before = await countStored()
   for (let times = 0; times < 9; times += 1) await submit(transfer, 'FT-1', { bytes: jpeg })
   expect(await countStored()).toBe(before + 1)
-  // Of those that come at once, as many are taken as are left.
+  // Concurrent uploads are accepted up to the limit.
   const atOnce = await Promise.all([1, 2, 3, 4].map(() => submit(transfer, 'FT-1', { bytes: jpeg })))
   expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 200, 422, 422])
   const { status, body } = await submit(transfer, 'FT-1', { bytes: jpeg })

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' }).format(new Date())
 
-/** A donation by bank transfer, and what staff need to decide about it. */
+/** Donation by bank transfer, with staff's decisions about it. */
 async function transfer() {
   const link = await app.visitor().give({ payment_method: 'bank', payment_gateway: 'default' })
   const { id, amount } = (await app.story(link)).donation
@@ -91,7 +91,7 @@ test('a wrong verification is reversed only with the right to it, and stays to b
     .where('reversal_reason', '=', 'wrong donor')
     .execute()
   expect(kept).toHaveLength(1)
-  // It can be verified again, and then stands again.
+  // Verified again, it is settled again.
   expect((await officer.call('POST', `${path}/verify`, found)).status).toBe(200)
   expect((await details(id)).status).toBe('success')
 })

@@ -12,7 +12,7 @@ const officer = await app.staff(['donation', 'donation.verify', 'donation.revers
 const [zakat, sadqah, wells] = ['Zakat', 'Sadqah', 'Education'].map(app.causeId) as [number, number, number]
 const line = (id: number, amount: number) => ({ id, subtypes: null, amount, quantity: 1 })
 
-/** A donation by bank transfer with these lines: what it is of, what it comes to. */
+/** Donation by bank transfer with these lines. */
 async function transferOf(...cart: { id: number; amount: number }[]) {
   const total_amount = cart.reduce((sum, { amount }) => sum + amount, 0)
   const donor = app.visitor()

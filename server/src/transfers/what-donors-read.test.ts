@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const line = (cause: string, amount: number, quantity = 1) => ({ id: app.causeId(cause), amount, quantity })
 
-/** A donation by bank transfer, and what staff and its donor do about it. */
+/** Donation by bank transfer, with the actions of staff and its donor. */
 async function giftOf(email: string, ...cart: ReturnType<typeof line>[]) {
   const total_amount = cart.reduce((sum, { amount }) => sum + amount, 0)
   const donor = app.visitor()
@@ -207,7 +207,7 @@ test('a gift in cash was received on its day, in cash', async () => {
   expect(status.receipt?.facts).toContainEqual({ name: 'Payment method', value: 'Cash' })
   const mail = mailsTo('cash@example.com')[0]?.text
   expect(mail).toContain('We received your donation of Rs. 5,000 on 5 Jan 2026.')
-  // Nobody is called Anonymous.
+  // The greeting does not say 'Anonymous'.
   expect(mail).toContain('\nAssalam-o-Alaikum,\n')
   expect(mail).not.toContain('Anonymous')
 })

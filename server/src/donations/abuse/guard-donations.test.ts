@@ -23,7 +23,6 @@ type Headers = Record<string, string>
 
 let people = 0
 
-/** Somebody new who gives from an address. */
 async function giveFrom(
   address: string,
   headers: Headers = {},
@@ -58,7 +57,7 @@ async function browserOf(at: TestApp): Promise<Headers> {
   return browser
 }
 
-/** What the browser of a donor works out. */
+/** Solves the proof of work as a donor's browser does. */
 async function proof(at: TestApp = app): Promise<Headers> {
   const { body } = await at.visitor().call<z.output<typeof challenge>>('GET', '/donate/challenge')
   const solution = await solveChallenge({ challenge: body.data, deriveKey })
@@ -72,7 +71,8 @@ const refused = {
 }
 const asked = { ...refused, errors: { proof: [refused.message] } }
 
-// docs/operations.md: 20,000 gifts in the hour, 35 of 100 from one operator, which sends them all from one /24, and from few addresses.
+// docs/operations.md: 20,000 gifts in the hour, 35 of 100 from one operator, which sends them all from one
+// /24 and from few addresses.
 test('the donors of a whole mobile operator get through in the busiest minute of Ramazan without waiting', async () => {
   const inOneMinute = Math.ceil((20_000 / 60) * 0.35)
   const limits = donationLimits(perMinute)
@@ -120,7 +120,7 @@ test('what one process counts, the other knows', async () => {
   await expect
     .poll(() => db.selectFrom('attacks').select('network').execute())
     .toContainEqual({ network: '192.0.2.0/24' })
-  // The first tells this process that somebody is there.
+  // The first donation makes this process share its counts and learn of the attack.
   await giveFrom('192.0.2.9', {}, third)
   await expect.poll(async () => (await giveFrom('192.0.2.9', {}, third)).status).toBe(429)
   expect((await giveFrom('192.0.3.1', {}, third)).status).toBe(200)

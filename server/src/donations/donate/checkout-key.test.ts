@@ -13,7 +13,7 @@ const checkOut = (key: string, body: unknown = giftTo(sadqah)) =>
     .visitor()
     .call<{ url: string }>('POST', '/donate', body, { 'idempotency-key': key.replaceAll(' ', '-') })
 
-/** How many rows there are of everything that a donation writes. */
+/** Counts the rows of every table that a donation writes. */
 async function rows() {
   const { rows } = await app.pool.query(`
     select (select count(*) from donations) as donations, (select count(*) from donors) as donors,
@@ -22,7 +22,7 @@ async function rows() {
   return rows[0]
 }
 
-/** What one more donation of one line adds. */
+/** Adds one donation of one line. */
 function andOneMore(before: Record<string, number>) {
   const added = { donations: 1, donors: 1, lines: 1, attempts: 1, events: 2, emails: 1 }
   return Object.fromEntries(Object.entries(added).map(([name, more]) => [name, (before[name] ?? 0) + more]))

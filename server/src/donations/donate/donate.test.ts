@@ -10,7 +10,7 @@ const sadqah = app.causeId('Sadqah')
 const iftar = app.causeId('Ramazan Iftar')
 const masjid = app.causeId('Masjid & Community')
 
-/** A gift with one line changed from a good one. */
+/** Gift with one changed line. */
 const withLine = (line: Record<string, unknown>, more: Record<string, unknown> = {}) => {
   const gift = giftTo(sadqah)
   return { ...gift, cart: [{ ...gift.cart[0], ...line }], ...more }
@@ -339,7 +339,7 @@ test('a cause that is closed between the check of the cart and its recording is 
   const body = donateBody.parse(giftTo(sadqah))
   const writer = openDonationWriter(busy.context)
   let reads = 0
-  /** Staff close it as soon as it was read for the first time. */
+  /** Staff close the cause right after its first read. */
   const closedMeanwhile = async () => {
     const rules = await writer.readRules()
     if (++reads === 1) await busy.pool.query(`update causes set status = 0 where id = ${sadqah}`)

@@ -9,7 +9,7 @@ afterAll(app.close)
 const stranger = app.visitor()
 const sadqah = app.causeId('Sadqah')
 
-/** Values that no form sends, from numbers beyond every type to text that no database takes. */
+/** Values that no form sends, from numbers beyond every type to texts that no database accepts. */
 const absurd: unknown[] = [
   null,
   true,
@@ -57,7 +57,7 @@ const absurd: unknown[] = [
 const fields = Object.keys(giftTo(sadqah))
 const lineFields = Object.keys(giftTo(sadqah).cart[0] ?? {})
 
-/** Sends the text as it is, so that also what JSON.stringify cannot write can be sent. */
+/** Sends the text unchanged, for JSON that JSON.stringify cannot write. */
 async function send(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
   if (!stranger.cookies.has('XSRF-TOKEN')) await stranger.ask('/sanctum/csrf-cookie')
   const { status, text } = await stranger.ask(`${apiBase}/donate`, {
@@ -138,7 +138,7 @@ test('numbers that only JSON can write are no amounts', async () => {
   for (const number of ['-0', '1e21', '1e999', '5000.0000000000000001', '5e3', '0.5e4'])
     for (const written of [json.replaceAll('"amount":5000', `"amount":${number}`)]) {
       const { status, text } = await send(written)
-      // 5e3 and 0.5e4 are 5000 in another hand, and so is what rounds to it.
+      // 5e3 and 0.5e4 are other notations of 5000, and so is a number that rounds to it.
       expect(status, `${number}: ${text}`).toBe(Number(number) === 5000 ? 200 : 422)
     }
 })

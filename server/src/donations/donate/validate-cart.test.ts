@@ -4,7 +4,7 @@ import { type CauseToValidate, validateCart } from './validate-cart.ts'
 
 const maxAmount = 99_999_999
 
-/** Quantities as a donor may type them: up to two decimals, with the hundredths they stand for. */
+/** Quantities as a donor may type them: up to two decimals, with their hundredths. */
 const aQuantity = fc.integer({ min: 100, max: 999_999 }).chain((hundredths) => {
   const exact = String(hundredths / 100)
   const spellings = [exact, (hundredths / 100).toFixed(2), ...(exact.includes('.') ? [] : [`0${exact}`])]
@@ -20,13 +20,13 @@ const aCause: fc.Arbitrary<CauseToValidate> = fc.record({
   fundtypes: fc.constant([{ typename: 'Food' }, { typename: 'Shelter' }] as { typename: string }[]),
 })
 
-/** The nearest whole rupee, half a rupee up, worked out in whole numbers only. */
+/** Nearest whole rupee, half a rupee up, computed in integers only. */
 function product(unit: number, hundredths: number): number {
   const paisa = BigInt(unit) * BigInt(hundredths)
   return Number(paisa / 100n + (paisa % 100n >= 50n ? 1n : 0n))
 }
 
-/** A cart that is in order, and the causes it is validated against. */
+/** Valid cart, and the causes it is validated against. */
 const aGoodCart = fc
   .uniqueArray(aCause, { selector: (cause) => cause.id, minLength: 1, maxLength: 5 })
   .chain((causes) =>

@@ -127,7 +127,7 @@ test('any days are the sum of whole years, months and days, each day once', () =
           const ends = level === 'month' ? /-01$/ : /-01-01$/
           expect([first, until]).toEqual([expect.stringMatching(ends), expect.stringMatching(ends)])
         }
-      // No more days and months than stand at both ends.
+      // Limits the days and months to those at both ends.
       expect(spans.filter(({ level }) => level === 'day').flatMap(daysOf).length).toBeLessThanOrEqual(60)
     }),
     { numRuns: 500 },

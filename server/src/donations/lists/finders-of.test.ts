@@ -79,7 +79,10 @@ test('a name that is typed for a gift offers somebody once, however they wrote i
   expect(body.data).toMatchObject([{ first_name: 'کنزہ' }])
 })
 
-/** A donor reports a transfer of this. @returns the donation's id */
+/**
+ * Reports a donor's transfer with this reference.
+ * @returns the donation's id
+ */
 async function transferOf(reference: string): Promise<number> {
   const donor = app.visitor()
   const link = await donor.give(byBankTransfer)

@@ -228,7 +228,9 @@ test('a day sheet is closed when count and sum agree with what was counted, and 
   ])
 })
 
-/** A sheet with two gifts, of Rs. 5,000 in cash and of Rs. 7,000 by this way, that agrees with what was counted. */
+/**
+ * Opens a sheet with two gifts, Rs. 5,000 in cash and Rs. 7,000 by this way, that matches its manual count.
+ */
 async function sheetOfTwo(way: 'cash' | 'transfer' = 'cash') {
   const opened = await clerk.call<DaySheet>('POST', '/office/sheets', {
     day: '2026-01-05',
@@ -274,7 +276,7 @@ test('a gift whose reversal had begun before its sheet was closed stays in the f
   const sheet = await sheetOfTwo()
   const about = { attemptIds: [sheet.attempt_id] }
   await app.db.transaction().execute(async (trx) => {
-    // From here on it is this transaction's moment.
+    // The reversal's timestamp is this transaction's start.
     await trx.selectFrom('day_sheets').select('id').limit(1).execute()
     expect((await sheet.close()).status).toBe(200)
     await settleWithin(trx, about, reversal(sheet.attempt_id), asClerk)

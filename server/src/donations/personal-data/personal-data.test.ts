@@ -44,7 +44,7 @@ afterAll(() => app.close())
 const find = async (who: string, staff = officer) =>
   (await staff.call<PersonalRecord[]>('POST', '/personal-data/find', { who })).body.data
 
-/** The books as they add up, and every receipt's number. */
+/** Totals of the books, and every receipt number. */
 async function books() {
   const { rows } = await sql`
     select (select json_agg(json_build_array(id, amount, refunded_amount, status, settled_at) order by id) from payment_intents) as intents,
@@ -55,7 +55,7 @@ async function books() {
   return rows[0]
 }
 
-/** The tables that hold a text anywhere in their rows. */
+/** Lists the tables that contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows: tables } = await app.pool.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
@@ -175,7 +175,7 @@ test('at night those become anonymous whose data were kept long enough, and nobo
   expect([await tablesWith('Oldpaid'), await tablesWith('Leftover')]).toEqual([[], []])
   expect(await tablesWith('Waiting')).toContain('donors')
   expect(await tablesWith('Zahid')).toContain('donors')
-  // Its money may still move.
+  // Money of a disputed gift may still move.
   expect(await tablesWith('Disputant')).toContain('donors')
   expect((await runChecks(app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
 })

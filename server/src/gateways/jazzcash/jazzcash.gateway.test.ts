@@ -10,7 +10,7 @@ import type { AttemptToPay, FormStart } from '../gateway.ts'
 import { createJazzcashGateway, type JazzcashSettings } from './jazzcash.gateway.ts'
 import { signFields } from './sign-fields.ts'
 
-// What every gateway promises is tested in every-gateway.test.ts; here is what is JazzCash's own.
+// every-gateway.test.ts tests the common promises; this file tests what is specific to JazzCash.
 
 const folder = mkdtempSync(join(tmpdir(), 'jazzcash-'))
 const merchant = { merchantId: 'charity', password: 'hush', integritySalt: 'a salt' }

@@ -5,7 +5,7 @@ import { signFields } from './sign-fields.ts'
 
 const salt = 'a salt'
 
-/** As version 2.0 answers about a paid gift of Rs. 5,000. */
+/** Answer of version 2.0 about a paid gift of Rs. 5,000. */
 const paid = {
   pp_ResponseCode: '000',
   pp_ResponseMessage: 'Your operation was processed successfully.',

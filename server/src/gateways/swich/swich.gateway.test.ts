@@ -16,7 +16,7 @@ import { createSwichGateway, type SwichSettings } from './swich.gateway.ts'
 const folder = mkdtempSync(join(tmpdir(), 'swich-'))
 const keys = { clientId: 'charity', clientSecret: 'client secret', secretKey: 'a secret' }
 
-/** The charity's own address: it remembers every callback that the sandbox makes, as it arrived. */
+/** The charity's own server, which records every callback of the sandbox. */
 const calls: CallbackRequest[] = []
 const shop = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://shop')
@@ -29,10 +29,10 @@ const shop = createServer((request, response) => {
   response.end()
 })
 
-/** Those of one test never reach the next. */
+/** Cleared, so that no call of one test reaches the next. */
 const underWay: Promise<void>[] = []
 
-/** Paths that the sandbox was asked for, in order. */
+/** Paths requested from the sandbox, in order. */
 const asked: string[] = []
 let sandboxUrl = ''
 const closers: (() => Promise<unknown>)[] = []
@@ -114,7 +114,7 @@ function urlOf(start: Start): string {
   return start.url
 }
 
-/** Begins a payment of this amount and clicks a button on the landing page. */
+/** Starts a payment of this amount and clicks a button on the landing page. */
 async function payAt(gateway: ReturnType<typeof gatewayTo>, amount: number, ...how: HowToPay) {
   const attempt = attemptOf(amount)
   return { ...attempt, ...(await driveSwich(urlOf(gateway.start(attempt)), ...how)) }
@@ -278,7 +278,7 @@ test.each([
   const callbacks = calls.map((call) => gateway.callback.read(call))
   expect(callbacks.map(({ record }) => record.Status)).toEqual(statuses)
   expect(callbacks.every((one) => one.genuine && one.transactionId === transactionId)).toBe(true)
-  // Whatever they say, and in whatever order: the inquiry has the truth.
+  // The inquiry decides, whatever callbacks arrive in whatever order.
   expect((await gateway.inquire(transactionId)).outcome).toBe(button === 'pay' ? 'success' : 'failed')
 })
 

@@ -7,7 +7,7 @@ afterAll(app.close)
 
 const paid = ['attempt 1: pending > success', 'donation: pending > success']
 
-/** Somebody who calls the address of the callbacks by hand. */
+/** Client that calls the callback URL by hand. */
 const caller = app.visitor()
 
 type Fields = Record<string, string>
@@ -34,7 +34,7 @@ const send = (fields: Fields | string, request: RequestInit = {}) =>
     request,
   )
 
-/** A gift of which nobody has told the charity anything yet. */
+/** Gift without any callback so far. */
 async function newGift(button: 'pay' | 'fail' | 'pending' | 'walk away' = 'walk away', amount = 5000) {
   const donor = app.visitor()
   const cart = [{ id: app.causeId('Sadqah'), amount, quantity: 1 }]
@@ -47,7 +47,7 @@ async function newGift(button: 'pay' | 'fail' | 'pending' | 'walk away' = 'walk 
 const noticesOf = async (link: string) =>
   (await app.story(link)).events.filter(({ kind }) => kind === 'callback_received')
 
-/** Waits for what the sandbox sends by itself. */
+/** Waits for the sandbox's automatic callbacks. */
 const noticesArrive = (link: string, count: number) =>
   expect.poll(async () => (await noticesOf(link)).length).toBe(count)
 

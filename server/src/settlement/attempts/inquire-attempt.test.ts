@@ -15,14 +15,14 @@ async function askAfter(minutes: number) {
   await app.workDueJobs()
 }
 
-/** The one attempt of a donation. */
+/** The only attempt of a donation. */
 async function attemptOf(link: string) {
   const [attempt] = (await app.story(link)).attempts
   if (!attempt) throw new Error('A donation has an attempt.')
   return attempt
 }
 
-/** Minutes until an attempt is asked about: by its job, else as it is planned; null if it is not. */
+/** Minutes until the next inquiry: by its job, else by its schedule; null without one. */
 async function minutesUntilAsked(attemptId: number): Promise<number | null> {
   const { rows } = await app.pool.query<{ minutes: number | null }>(
     `select extract(epoch from coalesce(run_at, next_inquiry_at) - now())::float8 / 60 as minutes

@@ -12,7 +12,10 @@ const paid = ['attempt 1: pending > success', 'donation: pending > success']
 
 type Press = Parameters<typeof driveJazzcash>
 
-/** A gift by JazzCash, for which the donor pressed a button there; `notice` is what the browser brings back. */
+/**
+ * Gift by JazzCash after the donor pressed a button there; `notice` is the callback that the browser brings
+ * back.
+ */
 async function giveBy(button: Press[1], choices: Press[2] = {}, amount = 5000) {
   const donor = app.visitor()
   const cart = [{ id: app.causeId('Sadqah'), amount, quantity: 1 }]
@@ -22,7 +25,7 @@ async function giveBy(button: Press[1], choices: Press[2] = {}, amount = 5000) {
   return { donor, link, callback }
 }
 
-/** The browser goes back with the callback, to wherever the vendor's form says. */
+/** Returns the browser with the callback, to the target of the vendor's form. */
 async function comeBack({ donor, callback }: Awaited<ReturnType<typeof giveBy>>, changes: object = {}) {
   if (!callback) throw new Error('The browser stays at JazzCash.')
   expect(callback.action).toBe(`${publicUrl}/gateways/jazzcash/notice`)

@@ -26,7 +26,7 @@ afterAll(async () => {
   await mailServer.close()
 })
 
-/** How often each is tried: who comes first differs. The random walk over the books goes on from there. */
+/** Repetitions of each race, whose winner varies. The random walk over the books goes on from there. */
 const rounds = 4
 
 const times = <T>(count: number, deed: (round: number) => Promise<T>) =>
@@ -38,10 +38,13 @@ async function attemptOf(link: string) {
   return attempt
 }
 
-/** Lets every letter go out, with several at it at once, as several servers would. */
+/** Sends every e-mail with three workers, as several servers would. */
 const workAtOnce = () => times(3, () => app.workDueJobs())
 
-/** However many settled it: one settlement, one receipt with one number, one letter with it that has arrived once. */
+/**
+ * Asserts one settlement, one receipt with one number, and one delivered e-mail with it, after any number of
+ * settlers.
+ */
 async function expectPaidOnce(link: string, email: string): Promise<void> {
   await workAtOnce()
   const story = await app.story(link)
@@ -80,7 +83,7 @@ test('ten people who pay the same gift at the same moment pay it once, and one r
     const donor = app.visitor()
     const paid = await donor.pay(link, 'pay', { callbacks: 'duplicated' }).then(
       () => true,
-      // The vendor has been paid already, or our own page says so.
+      // The vendor or our own page reports it as already paid.
       (refusal: Error) => !/ answered (409|303)/.test(refusal.message) && Promise.reject(refusal),
     )
     await Promise.all([donor.call('GET', `/donation/status/${link}`), app.workDueJobs()])
@@ -165,14 +168,14 @@ test('whatever is learned of a gift while its donor tries again, nobody waits fo
       retry(),
     ])
     const { donation, events } = await app.story(link)
-    // The donor's new tries ask too.
+    // The donor's new attempts ask too.
     expect(events.filter(({ kind }) => kind === 'inquiry_answered').length).toBeGreaterThanOrEqual(12)
     const [last = ''] = (await donationEnds(link)).slice(-1)
     expect(last).toContain(`> ${donation.status}`)
   }
 })
 
-/** A gift by bank transfer, and what staff decide about it. */
+/** Gift by bank transfer, with staff's decisions about it. */
 async function newTransfer() {
   const link = await app.visitor().give({ ...byBankTransfer, email: 'transfer@example.com' })
   const { id, amount } = await attemptOf(link)
@@ -219,7 +222,7 @@ test('a verification that two reverse at once is reversed once, and its receipt 
   expect(standing).toEqual([])
 })
 
-/** A gift of Rs. 5,000 that was paid at the gateway. */
+/** Gift of Rs. 5,000 paid at the gateway. */
 async function paidGift() {
   const donor = app.visitor()
   const link = await donor.give({ email: 'paid@example.com' })
@@ -231,7 +234,7 @@ async function paidGift() {
   return { link, id, transactionId: transaction_id, giveBack }
 }
 
-/** What our books say was given back, in all and by the refunds that were made. */
+/** Refunded amounts in our books: in total, and by the refunds made. */
 async function givenBack(link: string): Promise<{ booked: number; made: number; status: string }> {
   const { id, refunded_amount, status } = await attemptOf(link)
   const refunds = await app.db
@@ -276,7 +279,7 @@ test('what we and the vendor give back at the same moment is never more than was
       inquireAttempt(app.context, gift.id),
       inquireAttempt(app.context, gift.id, 'Bilal Ahmed'),
     ])
-    // Of Rs. 5,000 only one of them can give back Rs. 3,000.
+    // Only one of them can refund Rs. 3,000 of Rs. 5,000.
     expect([ours.status === 200, theirs === 'made'].filter(Boolean)).toHaveLength(1)
     expect(await inquireAttempt(app.context, gift.id)).toBe('partially refunded')
     const { booked, made } = await givenBack(gift.link)

@@ -26,7 +26,7 @@ test('no attempt ever leaves a state by a transition that is not in the table, a
     }
 })
 
-/** A gift that was tried twice: each attempt stands so. */
+/** Gift with two attempts in these states. */
 const triedTwice = (first: object, second: object) =>
   heldBooks(heldDonation([heldAttempt({ id: 1, ...first }), heldAttempt({ id: 2, ...second })]))
 
@@ -34,7 +34,7 @@ test('the attempt before can still be paid later, and counts', () => {
   const books = triedTwice({}, {})
   books.gatewaySays('success', { attempt: 1 })
   expect(books.moves()).toEqual(['attempt 1: pending > success', 'donation: pending > success'])
-  // Lists and receipts tell the way that was paid.
+  // Lists and receipts show the way that was paid.
   expect(books.intent()).toMatchObject({ status: 'success', active_pay_method_id: 1 })
 })
 

@@ -74,7 +74,7 @@ test('what staff refunded by hand is no discrepancy, though the gateway does not
   books.gatewaySays('success')
   books.gatewaySays('disputed')
   expect([books.intent().status, books.changesOf('discrepancy opened')]).toEqual(['refunded', []])
-  // That it failed there is one all the same.
+  // A failure reported by the gateway still is one.
   books.gatewaySays('failed')
   expect(books.standing()).toEqual(['state'])
 })

@@ -3,7 +3,7 @@ import { heldAttempt, heldBooks, heldDonation, noon } from '../../../test/held-b
 
 const paid = ['attempt 1: pending > success', 'donation: pending > success']
 
-/** A gift whose one attempt stands so. */
+/** Gift whose only attempt is in this state. */
 const giftThat = (status: 'pending' | 'success' | 'failed' | 'expired' | 'disputed') =>
   heldBooks(heldDonation([heldAttempt({ status })]))
 
@@ -56,7 +56,7 @@ test('an answer without an amount, with another one or about nobody settles noth
   ])
     books.gatewaySays('success', answer)
   expect(books.moves()).toEqual([])
-  // The last two say the same: it is told once.
+  // The last two agree, so one event is recorded.
   expect(books.factsOf('contradiction')).toHaveLength(5)
 })
 
@@ -147,7 +147,7 @@ test('a refund that we learn of before the payment is both: it was paid, then re
   books.gatewaySays('refunded')
   expect(books.moves()).toEqual([...paid, 'attempt 1: success > refunded', 'donation: success > refunded'])
   expect(books.intent()).toMatchObject({ settled_at: noon, refunded_amount: 5000, receipt: null })
-  // What was never held needs no receipt.
+  // Money never held needs no receipt.
   expect(books.papers()).toEqual(['e-mail: refund'])
 })
 

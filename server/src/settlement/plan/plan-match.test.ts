@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { heldAttempt, heldBooks, heldDonation, heldFund, heldTransfer } from '../../../test/held-books.ts'
 
-/** A gift of so many rupees by bank transfer. */
+/** Gift by bank transfer, in rupees. */
 const gift = (id: number, amount = 5000, its: Parameters<typeof heldTransfer>[0] = {}) =>
   heldDonation([heldTransfer({ id, amount, ...its })], { id })
 
@@ -23,7 +23,7 @@ test('half of a transfer leaves it waiting and appears in its timeline; the othe
   expect(books.intent().status).toBe('pending')
   books.match(300_000, [[1, 3000]], { value_date: '2026-03-01' })
   expect(books.intent().status).toBe('success')
-  // It is settled on the day of its newest line.
+  // Settled on the day of its newest line.
   expect(books.changesOf('verification added')).toMatchObject([
     { verification: { amount_received: 5000, value_date: '2026-03-05', bank_account_id: 2 } },
   ])

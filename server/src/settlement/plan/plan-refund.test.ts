@@ -47,7 +47,7 @@ test('a refund through the gateway is written down before it is asked, and booke
     expect(books.refund(1000, { way })).toEqual({ reason: 'refund under way' })
   books.refundAnswered('made')
   expect(books.attempt()).toMatchObject({ refunded_amount: 2000, refunds: [{ status: 'made' }] })
-  // Its own record is to say so too.
+  // Confirms the refund in the gateway's own record.
   expect(books.changesOf('inquiry wanted')).toHaveLength(1)
   books.refundAnswered('made')
   expect(books.attempt().refunded_amount).toBe(2000)
@@ -123,7 +123,7 @@ test('a second part without an answer is known to nobody but a person who looks 
   const books = paidGift()
   books.refund(1000)
   books.refund(500, gateway)
-  // The gateway says so as before, whether or not it made the second one.
+  // The gateway's answer is the same, whether or not it made the second one.
   books.letHoursPass(50)
   books.gatewaySays('partially refunded')
   expect(books.attempt()).toMatchObject({ refunded_amount: 1000, refunds: [{}, { status: 'asked' }] })
@@ -174,7 +174,7 @@ test('of a part that was refunded in the portal staff look up how much it was, t
   for (let times = 0; times < 2; times++) books.gatewaySays('partially refunded')
   expect(books.attempt()).toMatchObject({ status: 'partially refunded', refunded_amount: 0, refunds: [] })
   expect(books.standing()).toEqual(['refund of unknown amount'])
-  // Nobody knows yet what is left: the receipt stands.
+  // The remaining amount is unknown: the receipt stays valid.
   expect(books.papers()).toEqual([])
 
   expect(books.refund(3800, gateway)).toEqual({ reason: 'unknown part refunded' })

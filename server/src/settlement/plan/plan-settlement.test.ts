@@ -21,7 +21,7 @@ const histories = Number(process.env.HISTORIES ?? 100_000)
 const stepsInHistory = 8
 const seed = Number(process.env.SEED ?? 20_261_121)
 
-/** What the histories came to, so that a walk that became idle fails. */
+/** Outcomes of the histories, so that a walk that became idle fails. */
 const seen = new Set<string>()
 
 test('whatever comes, in whatever order, a plan keeps every invariant of the books', {
@@ -56,7 +56,7 @@ test('whatever comes, in whatever order, a plan keeps every invariant of the boo
   expect(outcomes.filter((outcome) => !seen.has(outcome))).toEqual([])
 })
 
-/** One history from its seed; a failure names the steps that led to it. */
+/** Runs one history from its seed; a failure lists the steps that led to it. */
 function walk(historySeed: number): void {
   const random = seededRandom(historySeed)
   let lastId = 10_000
@@ -105,7 +105,7 @@ function take(
 const isUntouched = ({ attempts }: HeldIntent) =>
   attempts.every((attempt) => attempt.id > 0 && attempt.discrepancies.every(({ id }) => id > 0))
 
-/** What was written of gateways' own records, which what we hold does not repeat. */
+/** Amounts written to gateways' own records, which the settlement state does not repeat. */
 class RecordedAmounts {
   readonly paisa = new Map<number, number | null>()
   add(changes: readonly Change[]): void {
@@ -119,14 +119,16 @@ function must(is: boolean, what: string): void {
   if (!is) throw new Error(`Broken: ${what}`)
 }
 
-/** The states that a plan changes: each by an allowed transition, each with its event, in one chain. */
+/**
+ * Verifies the states that a plan changes: each by an allowed transition, each with its event, in one chain.
+ */
 function verifyChanges(
   before: HeldIntent,
   after: HeldIntent,
   changes: readonly Change[],
   evidence: Evidence,
 ): void {
-  // Only a person may decide to believe a gateway that says paid of what failed.
+  // Only a person may accept 'paid' from a gateway for a failed attempt.
   const isAccepted = evidence.kind === 'inquiry' && evidence.accepts
   const moves = (attemptId: number | null) =>
     changes.flatMap((change) =>
@@ -169,7 +171,7 @@ function verifyChanges(
     )
 }
 
-/** Everything that the checks ask the books (insights/checks), of what we would hold. */
+/** Verifies the resulting state against the checks of the books (insights/checks). */
 function verifyIntent(intent: HeldIntent, recorded: RecordedAmounts): void {
   const { attempts, receipt, status } = intent
   const best = bestPaid(attempts)
@@ -188,7 +190,7 @@ function verifyIntent(intent: HeldIntent, recorded: RecordedAmounts): void {
   )
 }
 
-/** What counts is what came, to the rupee; what is due stays as it was promised. */
+/** Verifies that the amount received counts, to the rupee, and the amount due stays as promised. */
 function verifyAmounts(intent: HeldIntent, best: HeldAttempt | undefined): void {
   const { amount, funds, kind } = intent
   const sum = (of: (fund: HeldFund) => number) => funds.reduce((total, fund) => total + of(fund), 0)

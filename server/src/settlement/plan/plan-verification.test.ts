@@ -32,7 +32,7 @@ test('a transfer that staff found on the statement is settled, and says who foun
 test('an expired transfer can still be found, a rejected one not', () => {
   const expired = transferThat('expired')
   expect([expired.verify(), expired.intent().status]).toEqual([undefined, 'success'])
-  // Staff found it themselves: that it came late needs no telling.
+  // Staff verified it themselves, so no discrepancy reports that it came late.
   expect(expired.standing()).toEqual([])
   expect(transferThat('failed').verify()).toEqual({ reason: 'no longer to be verified' })
 })

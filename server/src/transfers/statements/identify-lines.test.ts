@@ -23,12 +23,12 @@ test('fifty thousand lines that look alike are recognised in a moment, with and 
     storedLines(() => null),
   )
   expect(again.map(({ known }) => known?.id)).toEqual(again.map((_, place) => place + 1))
-  // Other balances are other lines, however alike the rest is.
+  // Different balances are different lines, however equal the rest is.
   const other = identifyLines(
     file((place) => place),
     storedLines((place) => count + place),
   )
   expect(other.filter(({ known }) => known)).toEqual([])
-  // 2 s on two cores; comparing each with each takes a minute.
+  // 2 s on two cores; comparing all pairs takes a minute.
   expect(performance.now() - begun).toBeLessThan(20_000)
 })

@@ -14,7 +14,7 @@ afterAll(app.close)
 
 const bankToday = today().split('-').reverse().join('/')
 
-/** The one line of a statement that says this. */
+/** Imports a statement and returns its only line, with this text. */
 async function lineOf(text: string, credit: string, account = desk.general.id) {
   const { file, lines } = await imported([[bankToday, text, credit]], account)
   const [line] = lines
@@ -161,7 +161,7 @@ test('one line with two codes pays two donations', async () => {
   expect([await statusOf(one.link), await statusOf(other.link)]).toEqual(['success', 'success'])
 })
 
-/** What the codes of a line belong to, besides what waits for money. */
+/** Intents named by a line's codes that are not waiting for money. */
 const codesOf = (line: { codes?: StatementLine['codes'] }) =>
   (line.codes ?? []).map(({ code, status, rejected }) => ({ code, status, isRejected: rejected !== null }))
 
@@ -459,7 +459,7 @@ test('what a line pays is searched by code, name, e-mail and amount', async () =
   expect((await search('ayesha.siddiqui@example'))[0]).toMatchObject({ part: expect.any(Number) })
   expect(await search('100%')).toEqual([])
   expect(await search('ءء')).toEqual([])
-  // A phone number is more than any amount.
+  // A phone number is longer than any amount.
   expect(await search('03001234567')).toEqual([])
   expect((await officer.call('POST', '/statement/line/999999/candidates', { text: 'x' })).status).toBe(404)
 })
@@ -498,7 +498,8 @@ test('who reverses a verification waits for whoever decides about its line, and 
   const cashier = await app.staff(['donation.refund'])
   const part = { amount: 1000, left: 5000, way: 'by hand', reason: 'asked for it' }
   expect((await cashier.call('POST', `/refund/${card}`, part)).status).toBe(200)
-  // The transfer came too; without it the receipt is over what is left of the card's payment: a new one, with a number.
+  // The transfer came too; without it the receipt covers the remainder of the card payment: a new one, with a
+  // number.
   const found = { amount_received: 5000, value_date: today(), bank_account_id: desk.general.id }
   expect((await chief.call('POST', `/transfer/${gift.attempt}/verify`, found)).status).toBe(200)
   const { line } = await lineOf('CASH FROM TWO PEOPLE', '9,000')
@@ -516,7 +517,7 @@ test('who reverses a verification waits for whoever decides about its line, and 
   expect(await statusOf(gift.link)).toBe('partially refunded')
 })
 
-/** Whether anybody waits for a row that another transaction holds. */
+/** Returns whether a transaction waits for a row lock. */
 async function isSomebodyWaiting(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(

@@ -104,7 +104,7 @@ test('a line that names two gifts, each of its amount, is not sure of either', (
   expect(suggested).toBeNull()
 })
 
-/** What a trial's lines and transfers look like once they are imported. */
+/** Proposes matches for an invented statement as if it had been imported. */
 function proposalsOf({ lines, transfers }: StatementTrial) {
   return proposeMatches(
     lines.flatMap(({ day, amount, text }, id) =>

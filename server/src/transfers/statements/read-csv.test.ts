@@ -136,7 +136,7 @@ test('a mapping that does not fit the file is refused with the name of the missi
   expect(read(plain.join('\n'), mapping).problems).toEqual([
     { line: null, message: "The file has no column 'Deposits'." },
   ])
-  // What is only remembered gives way to a guess.
+  // A saved mapping that does not fit is replaced by a guess.
   const guessed = readStatement(Buffer.from(plain.join('\n')), owner, { sent: null, remembered: mapping })
   expect([guessed.problems, guessed.csv?.mapping_from]).toEqual([[], 'guessed'])
 })

@@ -12,7 +12,7 @@ const clerk = await app.staff(['statement', 'donation.enter'])
 
 const bankToday = today().split('-').reverse().join('/')
 
-/** A line that belongs to nobody. */
+/** Imports a line without a known donor. */
 async function lineOf(credit: string, account = desk.general.id) {
   const { file, lines } = await desk.imported([[bankToday, 'IBFT FROM SOMEBODY', credit]], account)
   const [line] = lines
@@ -20,7 +20,7 @@ async function lineOf(credit: string, account = desk.general.id) {
   return { file, line }
 }
 
-/** A cart of zakat and other gifts. */
+/** Cart of zakat and other gifts. */
 function gift({ zakat = 0, general = 0 }) {
   const lines = [
     { cause: 'Sadqah', amount: general },
