@@ -4,7 +4,7 @@ import { expectNoOverflow } from './expect-no-overflow.ts'
 import { give, readDonationCode } from './give.ts'
 import { test } from './signed-in.ts'
 
-test('books that do not agree are found and named, mended, and who looked into them is on record', async ({
+test('inconsistent books are reported and repaired, and access to them is audited', async ({
   page,
   charity: { database },
 }) => {

@@ -60,7 +60,7 @@ const search = (page: Page) => page.getByRole('combobox', { name: 'Search donati
 const rows = (page: Page) => page.getByRole('table', { name: 'Donations' }).locator('tbody tr')
 const details = (page: Page) => page.getByRole('dialog', { name: /^Donation [0-9A-Z]{3}-/ })
 
-test('a donor who calls is found by any of their traces, and the officer leaves a note', async ({ page }) => {
+test('an officer finds a caller by any detail of their donation, and leaves a note', async ({ page }) => {
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'What waits for me' })).toBeVisible()
   for (const trace of ['durr ruk', '+92 321 9876543', 'rukhsana@', callers.slice(0, 5), 'ft-26-4711']) {
@@ -123,7 +123,9 @@ test('with at most six clicks each, a caller’s gift is found, and a receipt is
   expect(mails[2]?.subject).toMatch(/^Receipt/)
 })
 
-test('the dashboard leads to exactly what waits, and its cards to what they count', async ({ page }) => {
+test('the dashboard links to exactly the pending work, and its cards to the donations they count', async ({
+  page,
+}) => {
   await page.goto('/admin/dashboard')
   // Other journeys of this charity may have left work too.
   for (const [what, row] of [
@@ -151,7 +153,7 @@ test('the dashboard leads to exactly what waits, and its cards to what they coun
   await expect(page.getByText(`of ${pending} results`)).toBeVisible()
 })
 
-test('a list is summed, ordered, walked through and saved for Excel', async ({ page }) => {
+test('a list is totalled, sorted, paged through and exported to Excel', async ({ page }) => {
   await page.goto('/admin/donation')
   await page.getByRole('searchbox', { name: 'Search' }).fill('khokhar')
   await expect(page.getByRole('button', { name: 'Remove filter Search: khokhar' })).toBeVisible()
@@ -205,7 +207,7 @@ test('a list is summed, ordered, walked through and saved for Excel', async ({ p
   }
 })
 
-test('on a phone the office finds, sorts and walks through its list as well', async ({ page }) => {
+test('on a phone, staff search, sort and page through the list', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: /^\d+ donation transfer/ }).waitFor()

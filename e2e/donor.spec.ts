@@ -44,7 +44,7 @@ async function giveByCard(page: Page): Promise<void> {
   await expect(page.getByText('no real money', { exact: false }).first()).toBeVisible()
 }
 
-test('a donor gives to two causes, works for it while somebody attacks, pays at the gateway, and has a receipt', async ({
+test('a donor gives to two causes, solves a proof of work during an attack, pays at the gateway, and has a receipt', async ({
   page,
   charity: { database },
 }) => {
@@ -185,7 +185,7 @@ test('the first key of a keyboard leads past the header: to the form, and to the
   }
 })
 
-test('an amount to choose stays on one line, in either language and at any width', async ({ page }) => {
+test('a suggested amount stays on one line, in either language and at any width', async ({ page }) => {
   const broken = `[...document.querySelectorAll('#donation-form fieldset button[aria-pressed]')]
     .flatMap((button) => button.clientHeight > 50 || button.scrollWidth > button.clientWidth ? [innerWidth + ': ' + button.textContent] : [])`
   for (const path of ['/', '/ur']) {
@@ -386,7 +386,7 @@ test('a first visit is one page and little JavaScript, nothing of the back offic
   await bare.close()
 })
 
-test('where a file of a page does not come the donor reads so, loads the page again, and finds the cart', async ({
+test('when a file of the page fails to load, the donor is informed, reloads, and finds the cart', async ({
   page,
 }) => {
   await page.route('**/details-step-*.js', (route) => route.abort())

@@ -108,7 +108,9 @@ test('staff add a gateway and a method, link them, and end the link', async ({ p
     await expect(link.getByRole('button', { name: action })).toBeDisabled()
 })
 
-test('on a phone the menu closes once one of its links is followed; on a desk it stays', async ({ page }) => {
+test('on a phone the menu closes once one of its links is followed; on a desktop it stays', async ({
+  page,
+}) => {
   await page.goto('/admin/dashboard')
   await sidebar(page).getByRole('link', { name: 'Causes' }).click()
   await expect(title(page, 'Causes')).toBeVisible()
@@ -126,7 +128,7 @@ test('on a phone the menu closes once one of its links is followed; on a desk it
   await expect(sidebar(page)).toBeHidden()
 })
 
-test('everybody can read and use each screen, on a desk and on a phone', async ({ page }) => {
+test('everybody can read and use each screen, on a desktop and on a phone', async ({ page }) => {
   await page.goto('/admin/dashboard')
   for (const { address, heading } of [
     { address: 'dashboard', heading: 'Dashboard' },
@@ -165,7 +167,7 @@ test('a page that does not exist says so, and leads back', async ({ page }) => {
   await expect(title(page, 'Dashboard')).toBeVisible()
 })
 
-test('who reads Urdu has the menu and the donations in Urdu, and a screen without it in English, whole', async ({
+test('in Urdu, staff see the menu and the donations in Urdu, and an untranslated screen entirely in English', async ({
   page,
 }) => {
   await page.goto('/language/ur')

@@ -49,7 +49,7 @@ test('staff sign in with the right password only, their session is sealed, and t
   await expect(page).toHaveURL('/admin/login')
 })
 
-test('a session that has ended, or a page that cannot prove where it comes from, leads to the login without a word', async ({
+test('a session that has ended, or a page with a stale anti-forgery token, leads to the login without an error message', async ({
   page,
   staff,
 }) => {
@@ -71,7 +71,7 @@ test('a session that has ended, or a page that cannot prove where it comes from,
   await expect(page.getByText('CSRF')).toHaveCount(0)
 })
 
-test('whoever holds one right sees its screen and no other', async ({ page, charity }) => {
+test('staff with one permission see its screen and no other', async ({ page, charity }) => {
   const [clerk] = await staffWithOneRight(charity.database.connection, ['donation.enter'])
   await signIn(page, clerk)
   await expect(sidebar(page).getByRole('link')).toHaveText(['Dashboard', 'Office Gifts'])

@@ -44,7 +44,7 @@ async function askAboutEverything(staff: Page): Promise<void> {
 const cardOf = (staff: Page, code: string) =>
   staff.getByRole('list', { name: 'Discrepancies' }).getByRole('listitem').filter({ hasText: code })
 
-test('what the vendor did without telling us is followed or shown, and staff decide about the rest', async ({
+test('unreported changes at the vendor are applied or shown, and staff decide on the others', async ({
   staff,
   request,
 }) => {
@@ -85,7 +85,7 @@ test('what the vendor did without telling us is followed or shown, and staff dec
   await expect(staff.getByRole('row').filter({ hasText: disputed.code })).toContainText('disputed')
 })
 
-test('a gift that is paid after it expired is flagged until somebody has looked at it, by keyboard alone', async ({
+test('a donation paid after its expiry is flagged until staff have reviewed it, by keyboard alone', async ({
   staff,
   request,
   charity: { database },

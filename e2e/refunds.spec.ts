@@ -25,7 +25,7 @@ async function refund(
   await expect(form).toBeHidden()
 }
 
-test('a gift is refunded in part, then the rest; its donor, the list and the dashboard follow', async ({
+test('a donation is refunded in part, then the remainder; its donor, the list and the dashboard follow', async ({
   page: donor,
   staff: officer,
 }) => {

@@ -18,7 +18,7 @@ async function expectUsableOnPhoneAndDesktop(page: Page): Promise<void> {
   }
 }
 
-test('a donor whose card failed comes back by the Back button, goes on, and pays by bank transfer with a Raast code', async ({
+test('a donor whose card failed returns with the Back button, continues, and pays by bank transfer with a Raast code', async ({
   page,
   charity,
 }) => {
@@ -81,7 +81,7 @@ test('a donor whose card failed comes back by the Back button, goes on, and pays
   await expect(page.getByText('Your donation of Rs. 5,000')).toHaveCount(0)
 })
 
-test('who may have paid is asked to wait; after a minute, who has not paid goes on from the same page', async ({
+test('a donor who may have paid is asked to wait, and can retry from the same page after a minute', async ({
   page,
 }) => {
   const url = await give(page.request, {

@@ -46,7 +46,7 @@ async function chooseFile(page: Page, name: string, lines: string[]): Promise<vo
 
 const today = () => new Date().toLocaleDateString('en-GB', { timeZone: 'Asia/Karachi' }) // dd/mm/yyyy, as banks here write it
 
-test('an accountant imports a statement, and every rupee of it is matched, left or open', async ({
+test('an accountant imports a statement, and every rupee of it is matched, unallocated or open', async ({
   page,
 }) => {
   const zainab = await promise(page.request, 21_111)
@@ -134,7 +134,7 @@ test('an accountant imports a statement, and every rupee of it is matched, left 
   }
 })
 
-test('a match that was wrong is undone with a reason, and the gift waits again', async ({ page }) => {
+test('a wrong match is undone with a reason, and the donation is pending again', async ({ page }) => {
   const { link, code } = await promise(page.request, 4242)
   await chooseFile(page, `${code}.csv`, [
     'Date,Description,Credit,Debit',
@@ -157,7 +157,7 @@ test('a match that was wrong is undone with a reason, and the gift waits again',
   await expect(page.getByRole('heading', { name: /Thank you/ })).toHaveCount(0)
 })
 
-test('a rejected gift is found by its code, and a line that belongs to nobody becomes a donation', async ({
+test('a rejected donation is found by its code, and a line without a donation becomes one', async ({
   page,
 }) => {
   const { link, code } = await promise(page.request, 6161)

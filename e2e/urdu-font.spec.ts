@@ -15,7 +15,7 @@ const withoutUrdu = `<?xml version="1.0"?>
   </pattern></rejectfont></selectfont>
 </fontconfig>`
 
-test('on a device without an Urdu font the words are joined on the first page already, and nothing moves', async ({
+test('on a device without an Urdu font the characters are joined from the first page on, without a layout shift', async ({
   playwright,
   launchOptions,
   charity,

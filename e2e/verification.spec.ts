@@ -83,7 +83,7 @@ test('a donor reports a transfer, an officer verifies it, and the donor is thank
   await expectAccessible(officer)
 })
 
-test('a verification that was wrong is taken back, and the transfer rejected: the donor reads why, what arrived, and whom to ask', async ({
+test('a wrong verification is reversed, and the transfer rejected: the donor sees the reason, the amount received and a contact', async ({
   page: donor,
   staff: officer,
 }) => {
@@ -141,7 +141,7 @@ async function expectUsableOnPhoneAndDesktop(page: Page): Promise<void> {
   }
 }
 
-test('an officer settles what came: less, after a rejection, and more than was promised', async ({
+test('an officer settles an underpayment, a transfer after its rejection, and an overpayment', async ({
   request: donor,
   staff: officer,
 }) => {

@@ -96,7 +96,7 @@ test('each of the 253 requirements of ASVS 5.0 on levels 1 and 2 has its line', 
   expect(rows.map(({ id }) => id)).toEqual(expected)
 })
 
-test('each line is met by a file that exists, not applicable, or open with its reason', () => {
+test('each line names an existing file, is not applicable, or is open with a reason', () => {
   for (const { id, answer, how } of rows) {
     expect(['met', 'not applicable', 'open'], id).toContain(answer)
     const files = [...how.matchAll(/`([\w./-]+\.(?:tsx?|md|mjs|json))`/g)].map(([, file = '']) => file)

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
 
-test('every package we depend on has its line of why, and no line is left over', () => {
+test('every dependency has a line with its reason, and no line is stale', () => {
   const { workspaces } = JSON.parse(read('package.json'))
   const dependencies = ['.', ...workspaces].flatMap((folder) => {
     const manifest = JSON.parse(read(join(folder, 'package.json')))

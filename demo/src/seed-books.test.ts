@@ -32,7 +32,7 @@ const all = async (table: string) =>
     }>`select ${sql.table(table)}::text as row from ${sql.table(table)} order by 1`.execute(app.db)
   ).rows
 
-test('invented books agree with the gateways: a night in which every payment is asked about finds nothing', async () => {
+test('invented data agrees with the gateways: a reconciliation of every payment finds no discrepancy', async () => {
   await seed()
   const before = [await all('discrepancies'), await all('gateway_transactions')]
   const known = before.map((rows) => rows.map(({ row }) => row.replace(/"[\d: +.-]+"/g, '')))
@@ -45,7 +45,7 @@ test('invented books agree with the gateways: a night in which every payment is 
   expect(results.filter(({ count }) => count > 0)).toEqual([])
 })
 
-test('more are added beside what stands, and the books still agree', async () => {
+test('more data is added to existing books, and they stay consistent', async () => {
   const link = await app.visitor().give()
   await seed()
   const { rows } = await app.pool.query('select count(*)::int as count from donations')
@@ -55,7 +55,7 @@ test('more are added beside what stands, and the books still agree', async () =>
   expect(results.filter(({ count }) => count > 0)).toEqual([])
 })
 
-test('a transaction id is never drawn at random, since two would be equal among millions', async () => {
+test('a transaction id is not drawn at random, because two of millions would collide', async () => {
   const { rows } = await app.pool.query<{ id: number; transaction_id: string }>(
     `select id, transaction_id from payment_attempts where transaction_id like 'D%'`,
   )
@@ -63,7 +63,7 @@ test('a transaction id is never drawn at random, since two would be equal among 
   for (const { id, transaction_id } of rows) expect(Number.parseInt(transaction_id.slice(9), 16)).toBe(id)
 })
 
-test('empty books are filled without their indexes, and afterwards everything is as the migrations made it', async () => {
+test('an empty database is filled without its indexes, and afterwards its schema is as migrated', async () => {
   const untouched = await createTestDatabase()
   const asMigrated = await structureOf(untouched)
   await untouched.drop()
@@ -71,7 +71,7 @@ test('empty books are filled without their indexes, and afterwards everything is
   expect(await structureOf(app)).toEqual(asMigrated)
 })
 
-test('a seed that fails leaves the books empty, with all of their indexes', async () => {
+test('a failed seed leaves the database empty, with all of its indexes', async () => {
   const broken = await buildTestApp()
   const before = await structureOf(broken)
   await broken.pool.query('alter table receipts add constraint no_receipts check (false)')

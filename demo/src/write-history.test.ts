@@ -52,12 +52,12 @@ test('donations are in every state, by every way to pay', async () => {
   ])
 })
 
-test('discrepancies of each kind wait for a person', async () => {
+test('there is an open discrepancy of each kind', async () => {
   const kinds = await column(sql`select kind as one from discrepancies where ended_at is null`)
   expect([...new Set(kinds)].toSorted()).toEqual([...discrepancyKinds].toSorted())
 })
 
-test('money came that was not promised, and promised money did not come', async () => {
+test('there are an underpayment, an overpayment, money without a cause and a zakat part still pending', async () => {
   const one = async (query: ReturnType<typeof sql<{ one: string }>>) => (await column(query)).length
   expect(await one(sql`select 1 as one from payment_intents where promised_amount > amount`)).toBe(1)
   expect(await one(sql`select 1 as one from payment_intents where promised_amount < amount`)).toBe(1)
@@ -70,7 +70,7 @@ test('money came that was not promised, and promised money did not come', async 
   expect(await one(sql`select 1 as one from day_sheets where closed_at is null`)).toBe(1)
 })
 
-test('the books agree, and a night in which every payment is asked about finds nothing new', async () => {
+test('the books are consistent, and a reconciliation of every payment finds nothing new', async () => {
   const wrong = async () => (await runChecks(app.db, 'test')).filter(({ count }) => count > 0)
   expect(await wrong()).toEqual([])
   const standing = () =>
@@ -102,7 +102,7 @@ test('events are dated when they happened, in their order', async () => {
   ).toEqual([])
 })
 
-test('nothing is left of how the history was dated, and what happened can still not be changed', async () => {
+test('nothing remains of the backdating, and events still cannot be changed', async () => {
   expect(await column(sql`select nspname::text as one from pg_namespace where nspname = 'demo'`)).toEqual([])
   expect(await column(sql`select tgname::text as one from pg_trigger where tgname = 'demo_hold'`)).toEqual([])
   for (const table of ['events', 'audit_entries'] as const)
@@ -123,7 +123,7 @@ test('events of a start that was killed are stored by the next one', async () =>
   expect(await stored()).toEqual(['killed'])
 })
 
-test('the statement to import pays the transfers that wait, and leaves four lines to a person', async () => {
+test('the statement to import pays the pending transfers, and leaves four lines to staff', async () => {
   const officer = await app.staff(['statement', 'donation', 'donation.verify'])
   const form = new FormData()
   form.set('bank_account_id', '2')

@@ -26,7 +26,7 @@ test('programs and their tests stand at the root, everything else has a folder',
   expect(violationsIn(['server/src/every-call.test.ts'])).toHaveLength(1)
 })
 
-test('what is still at the root waits on a list, which only shrinks', () => {
+test('files still at the root are on a list, which only shrinks', () => {
   expect(violationsIn(['server/src/users.ts'], ['server/src/users.ts'])).toEqual([])
   expect(violationsIn([], ['server/src/users.ts'])).toEqual([
     'server/src/users.ts: take it off stillAtTheRoot',

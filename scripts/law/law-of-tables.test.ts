@@ -35,7 +35,7 @@ const foreign = 'server/src/giving/give.ts:1 writes refunds: only server/src/ref
 const nameless =
   'server/src/giving/give.ts:1 writes a table whose name is put together: a table that is written is named'
 
-test('a house in which everybody writes their own tables has no violations', () => {
+test('a project in which each folder writes its own tables has no violations', () => {
   expect(violationsIn({})).toEqual([])
 })
 
@@ -148,7 +148,7 @@ test('the line is the one on which the statement begins', () => {
   ])
 })
 
-test('a table that nobody owns may not be written at all', () => {
+test('a table without an owner may not be written', () => {
   expect(violationsInGiving(`sql\`update graphile_worker.jobs set key = 'a'\``)).toEqual([
     'server/src/giving/give.ts:1 writes graphile_worker.jobs: nobody owns it',
   ])
@@ -162,7 +162,7 @@ test('every table has an owner', () => {
   ])
 })
 
-test('every owner is there and has its table', () => {
+test('every owner exists and has its table', () => {
   expect(violationsIn({}, { tableOwners: { ...tableOwners, pledges: 'server/src/giving' } })).toEqual([
     'tableOwners: there is no table pledges',
   ])
@@ -171,7 +171,7 @@ test('every owner is there and has its table', () => {
   )
 })
 
-test('tests, and whoever fills every table, write where they need to', () => {
+test('tests and seed code may write every table', () => {
   const write = `db.insertInto('refunds'); db.insertInto(table)`
   for (const path of [
     'giving/give.test.ts',
@@ -191,7 +191,7 @@ test('production disables no trigger', () => {
   expect(violationsIn({ 'server/src/giving/give.test.ts': off, 'demo/src/seed.ts': off })).toEqual([])
 })
 
-test('what is still to be moved waits on a list, which only shrinks', () => {
+test('known violations are on a list, which only shrinks', () => {
   const stillToMove = ['server/src/giving/give.ts writes refunds']
   const give = { 'server/src/giving/give.ts': `db.insertInto('refunds')` }
   expect(violationsIn(give, { stillToMove })).toEqual([])

@@ -38,7 +38,7 @@ test.each([
   expect(violationsIn(text)).toEqual([])
 })
 
-test('a file that is still to be moved must need it', () => {
+test('a listed file must have a violation', () => {
   const path = 'web/src/site/thanks.tsx'
   expect(violationsIn('const a = <p>Thank you</p>', { stillToSay: [path] })).toEqual([])
   expect(violationsIn('const a = <p />', { stillToSay: [path] })).toEqual([`${path}: take it off stillToSay`])
@@ -78,7 +78,7 @@ test.each([
   expect(inServer(text)).toEqual([])
 })
 
-test('a place whose sentences stay in the code must have some', () => {
+test('a place exempt from translation must contain sentences', () => {
   const saysInCode = { 'server/src/giving/': 'for operators' }
   expect(inServer(`console.log('Gifts of today')`, { saysInCode })).toEqual([
     'server/src/giving/: take it off saysInCode',
@@ -86,7 +86,7 @@ test('a place whose sentences stay in the code must have some', () => {
   expect(inServer(`const title = 'Gifts of today'`, { saysInCode })).toEqual([])
 })
 
-test('a name that one file keeps is a word in every other, and that file must have it', () => {
+test('a name exempt in one file is a violation in every other, and must occur in that file', () => {
   const path = 'server/src/giving/thank-donor.ts'
   const name = `const name = 'Anonymous'`
   expect(inServer(name)).toHaveLength(1)
