@@ -1,7 +1,7 @@
-/** `id` sets apart two of one name. */
+/** `id` distinguishes values of the same name. */
 export type RankedValue = { id?: string; name: string; value: number; text: string }
 
-/** Values by name, the largest first, each with its bar: a list that reads as text without the bars. */
+/** Ranking with a bar per value, largest first; reads as a plain list without the bars. */
 export function BarList({ values, className = '' }: { values: readonly RankedValue[]; className?: string }) {
   const most = Math.max(...values.map(({ value }) => value), 1)
   return (

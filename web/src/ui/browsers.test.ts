@@ -9,7 +9,9 @@ const built = join(import.meta.dirname, '../../dist')
 const filesOf = (kind: string) =>
   readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(kind))
 
-/** Functions that TypeScript's DOM library and packages may have, and the oldest supported browsers lack. */
+/**
+ * Functions in the types of TypeScript's DOM library or of packages that the oldest supported browsers lack.
+ */
 const newerFunctions =
   /\b(?:Promise\.(?:try|withResolvers)|(?:Object|Map)\.groupBy|Array\.fromAsync|URL\.(?:canParse|parse)|AbortSignal\.any|RegExp\.escape|Error\.isError|requestIdleCallback|Iterator\.from|new URLPattern)\b/
 
@@ -30,7 +32,7 @@ test('the built style nests no rules, and uses no function and no at-rule that t
   const files = filesOf('.css')
   expect(files.length).toBeGreaterThanOrEqual(2)
   for (const file of files) {
-    // Guarded by the browser itself.
+    // Feature queries are guarded by the browser itself.
     const style = readFileSync(join(built, file), 'utf8').replaceAll(/url\([^)]*\)|@supports[^{]*/g, '')
     expect(
       /[{;}]\s*&|light-dark\(|\b(?:rgb|hsl|oklch)a?\(from |@(?:scope|function|position-try)\b/.exec(

@@ -7,7 +7,7 @@ const base =
   'inline-flex print:hidden items-center justify-center gap-2 rounded-sm text-center font-semibold text-balance transition-colors ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-paper disabled:text-ink-soft disabled:no-underline'
 
-/** `small` is for rows of a list; it is still large enough to touch. */
+/** `small` is for list rows; still large enough to touch. */
 const sizes = { normal: 'min-h-12 px-5 py-2.5', small: 'min-h-11 px-3.5 py-2 text-sm' }
 
 const looks: Record<Look, string> = {
@@ -20,11 +20,11 @@ const looks: Record<Look, string> = {
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: Look
   size?: keyof typeof sizes
-  /** Shows a spinner and ignores clicks; the button keeps its place in the tab order. */
+  /** Shows a spinner and ignores clicks; the button stays in the tab order. */
   loading?: boolean
 }
 
-/** A button that does something on this page. It is `type="button"` by default. */
+/** Button for an action on this page; `type="button"` by default. */
 export function Button({
   look = 'primary',
   size = 'normal',
@@ -52,7 +52,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: it goes to another page. */
+/** Link to another page, styled as a button. */
 export function ButtonLink({
   look = 'primary',
   className = '',

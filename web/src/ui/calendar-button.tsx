@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { say } from '../../../words/src/say.ts'
 import { Icon } from './icon.tsx'
 
-/** Opens the browser's calendar from within a field that is typed in. It lies over the end of the field. */
+/** Opens the browser's calendar from a field that is typed in; overlays the end of the field. */
 export function CalendarButton({
   type,
   fieldId,
@@ -12,9 +12,9 @@ export function CalendarButton({
   onChoose,
 }: {
   type: 'date' | 'datetime-local'
-  /** Of the field that it belongs to. */
+  /** Id of its field. */
   fieldId: string
-  /** As the browser writes it: 'yyyy-mm-dd', with 'Thh:mm' where it has a time. */
+  /** Browser format: 'yyyy-mm-dd', with 'Thh:mm' for a time. */
   value: string
   min?: string | undefined
   max?: string | undefined

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { say } from '../../../words/src/say.ts'
 import { Button } from './button.tsx'
 
-/** A chart and the table of its figures: a button switches between them. */
+/** Chart with a table of its figures; a button switches between them. */
 export function ChartPanel({
   title,
   lead,
@@ -12,7 +12,7 @@ export function ChartPanel({
 }: {
   title: string
   lead?: ReactNode
-  /** The figures: the headings, and one row of cells for each thing counted. The first cell names the row. */
+  /** Table of the figures: the headings, and one row per item. The first cell names the row. */
   table: { headings: readonly string[]; rows: readonly (readonly string[])[] }
   className?: string
   children: ReactNode

@@ -1,4 +1,3 @@
-/** A box to tick, with its label beside it. */
 export const CheckBox = ({
   label,
   value,

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 
 export type ChartPoint = {
-  /** The label below the column, short enough to fit: '21 Nov'. */
+  /** Short label below the column: '21 Nov'. */
   label: string
   value: number
-  /** Its details, shown while it is pointed at: '21 November 2026: Rs. 45,000 from 9 gifts'. */
+  /** Tooltip: '21 November 2026: Rs. 45,000 from 9 gifts'. */
   detail: string
 }
 
 const height = 220
 const axisHeight = 24
-/** On a phone there is room for every second of them. */
+/** Every second one fits on a phone. */
 const labelEvery = 7
 
 /**
- * Values in the order of time, as columns. To screen readers it is one image that `summary` describes; offer the
- * figures as a table beside it.
+ * Column chart over time. To screen readers it is one image described by `summary`; offer the figures as a
+ * table beside it.
  */
 export function ColumnChart({
   points,
@@ -24,7 +24,7 @@ export function ColumnChart({
 }: {
   points: readonly ChartPoint[]
   summary: string
-  /** How a value is written at the lines behind the columns. */
+  /** Formats the values of the grid lines. */
   format: (value: number) => string
 }) {
   const [pointed, setPointed] = useState<number>()
@@ -38,7 +38,7 @@ export function ColumnChart({
   return (
     <figure>
       <div className="flex">
-        {/* As wide as its longest label, in whichever language. */}
+        {/* Sized by its longest label, in any language. */}
         <div
           aria-hidden="true"
           className="grid shrink-0 content-start pe-2.5 text-end text-xs whitespace-nowrap text-ink-soft tabular-nums"
@@ -66,7 +66,7 @@ export function ColumnChart({
           ))}
           {points.map(({ label, value }, index) => (
             <g key={label} onPointerEnter={() => setPointed(index)}>
-              {/* The whole column of air can be pointed at, not only the painted part. */}
+              {/* Makes the full height of the column a hover target, not only the painted part. */}
               <rect
                 x={`${index * step}%`}
                 width={`${step}%`}
@@ -85,7 +85,7 @@ export function ColumnChart({
                 <text
                   x={`${(index + (index === last ? 1 : 0.5)) * step}%`}
                   y={height - 6}
-                  // The chart runs from left to right in every language; the end of a text does not.
+                  // The chart runs from left to right in every language, but the end of a text does not.
                   className={`fill-ink-soft text-xs tabular-nums ${index === last ? '[text-anchor:end] rtl:[text-anchor:start]' : '[text-anchor:middle]'} ${(last - index) % (2 * labelEvery) ? 'max-sm:hidden' : ''}`}
                 >
                   {label}
@@ -102,7 +102,7 @@ export function ColumnChart({
   )
 }
 
-/** The next round number from which the half is round as well: 41300 -> 60000 */
+/** Rounds up to a number whose half is round too: 41300 -> 60000 */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   return ([1, 2, 4, 6, 8, 10].find((factor) => factor * power >= value) ?? 10) * power

@@ -23,7 +23,7 @@ function CountryForm({ first, onSubmit }: { first: string; onSubmit: () => void 
   )
 }
 
-/** Shows a form with the list in it, one option chosen. */
+/** Renders the combobox in a form, with one option chosen. */
 function visitForm(first = 'pk') {
   const submitted = vi.fn()
   render(<CountryForm first={first} onSubmit={submitted} />)
@@ -31,7 +31,7 @@ function visitForm(first = 'pk') {
   return { input, submitted, person: userEvent.setup() }
 }
 
-/** The option that Enter would choose. */
+/** Option that Enter would choose. */
 function active(input: HTMLElement): string | null {
   const id = input.getAttribute('aria-activedescendant')
   return id === null ? null : (document.getElementById(id)?.textContent ?? null)

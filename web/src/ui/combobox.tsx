@@ -5,7 +5,7 @@ import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { Chevron } from './select.tsx'
 import { useOptionsMenu } from './use-options-menu.ts'
 
-/** A choice. `before` and `after` are drawn beside the label; `after` and `keywords` are searched as well. */
+/** An option. `before` and `after` are drawn beside the label; `after` and `keywords` are searchable too. */
 export type ComboboxOption = {
   value: string
   label: string
@@ -15,8 +15,8 @@ export type ComboboxOption = {
 }
 
 /**
- * A long list to choose one from by typing: the "editable combobox with list autocomplete" of the ARIA Authoring
- * Practices. The focus stays in the input; the chosen option is cleared by the button, which sets ''.
+ * Searchable select: the "editable combobox with list autocomplete" of the ARIA Authoring Practices. Focus
+ * stays in the input; the clear button sets ''.
  */
 export function Combobox({
   id: ownId,
@@ -38,7 +38,7 @@ export function Combobox({
   const id = ownId ?? madeId
   const { label } = field
   const inputRef = useRef<HTMLInputElement>(null)
-  /** What was typed since the menu opened; undefined shows the chosen option and every choice. */
+  /** Typed text since the menu opened; undefined shows the chosen option and all options. */
   const [typed, setTyped] = useState<string>()
 
   const chosen = options.find((option) => option.value === value)
@@ -68,7 +68,7 @@ export function Combobox({
     close()
   }
 
-  /** Leaving the field keeps a text that names an option in full, as a browser's autofill does. */
+  /** On blur, accepts a text that names an option in full, as a browser's autofill enters it. */
   function leave() {
     const text = typed?.trim().toLowerCase()
     const named = options.find(({ label, value }) =>
@@ -133,7 +133,7 @@ export function Combobox({
           aria-label={label}
           hidden={!open}
           tabIndex={-1}
-          // Pressing on the menu must not take the focus out of the input.
+          // Prevents a press on the menu from taking focus out of the input.
           onMouseDown={(event) => event.preventDefault()}
           className="absolute z-40 w-full overflow-y-auto overscroll-contain rounded-sm border border-line-strong bg-white py-1 shadow-card"
         >
@@ -173,7 +173,7 @@ export function Combobox({
 
 const searched = ({ label, after = '', keywords = '' }: ComboboxOption) => `${label} ${after} ${keywords}`
 
-/** Does every typed word begin a word of the text? 'ivoire' finds 'Côte d’Ivoire'. */
+/** Matches when every typed word begins a word of the text: 'ivoire' finds 'Côte d’Ivoire'. */
 function matchesTyped(text: string, typed: string): boolean {
   const words = ` ${plain(text)}`
   return plain(typed)
@@ -181,7 +181,7 @@ function matchesTyped(text: string, typed: string): boolean {
     .every((word) => words.includes(` ${word}`))
 }
 
-/** 'Côte d’Ivoire +225' -> 'cote d ivoire 225' */
+/** Normalises for search: 'Côte d’Ivoire +225' -> 'cote d ivoire 225' */
 function plain(text: string): string {
   return text
     .normalize('NFD')

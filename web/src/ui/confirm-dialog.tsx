@@ -4,8 +4,8 @@ import { say } from '../../../words/src/say.ts'
 import { Button } from './button.tsx'
 
 /**
- * Asks before something that is hard to undo. `question` in full, `confirm` names what happens: 'Unlink'. It may be
- * rendered within another dialog.
+ * Asks for confirmation of an action that is hard to undo. `question` in full; `confirm` names the action:
+ * 'Unlink'. May be rendered within another dialog.
  */
 export function ConfirmDialog({
   title,
@@ -22,7 +22,7 @@ export function ConfirmDialog({
   question: ReactNode
   confirm: string
   cancel?: string
-  /** Of the button that confirms; 'primary' where nothing is lost. */
+  /** Look of the confirm button; 'primary' when nothing is lost. */
   look?: 'danger' | 'primary'
   open: boolean
   loading?: boolean

@@ -3,8 +3,8 @@ import { say } from '../../../words/src/say.ts'
 import { Icon } from './icon.tsx'
 
 /**
- * Puts `text` on the clipboard and says so. `what` completes the spoken label: 'Copy IBAN'. `iconOnly` is for rows of
- * a table, where the word would be repeated on every line.
+ * Copies `text` to the clipboard and announces it. `what` completes the spoken label: 'Copy IBAN'. `iconOnly`
+ * is for table rows, where the word would repeat on every line.
  */
 export function CopyButton({
   text,
@@ -28,7 +28,7 @@ export function CopyButton({
       await navigator.clipboard.writeText(text)
       setOutcome('copied')
     } catch {
-      // No permission, or a page without https: the text is beside the button and can be selected.
+      // No permission, or a page without https: the text beside the button can still be selected.
       setOutcome('failed')
     }
   }

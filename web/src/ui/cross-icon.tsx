@@ -1,6 +1,5 @@
 import { Icon } from './icon.tsx'
 
-/** The cross of buttons that close or clear. */
 export function CrossIcon({ className }: { className: string }) {
   return <Icon path="m5 5 10 10M15 5 5 15" className={className} />
 }

@@ -5,33 +5,33 @@ import { narrowScreen, useMediaQuery } from './use-media-query.ts'
 
 export type Column<Row> = {
   title: string
-  /** Replaces the title in the header of the table: a box that ticks every row. */
+  /** Replaces the column's title in the table header: a select-all checkbox. */
   head?: ReactNode
   cell: (row: Row) => ReactNode
-  /** Figures are aligned to the end of their column. */
+  /** 'end' for figures. */
   align?: 'end'
-  /** Buttons: they stay in sight when the table is wider than the page, and on a phone are below the card. */
+  /** Column of buttons: sticky when the table is wider than the page, and below the card on a phone. */
   actions?: boolean
-  /** Heads the card on a phone, instead of the first column. */
+  /** Heading of the card on a phone, instead of the first column. */
   heading?: boolean
-  /** How many rem it is wide: it stays in sight at the end of a table that is wider than the page. */
+  /** Width in rem of a column that is sticky at the end of a table wider than the page. */
   pinned?: number
-  /** The orders of the list that its header switches between: from the most to the least, and back. */
+  /** Sort orders that the column's header switches between. */
   orders?: readonly [descending: string, ascending: string]
   /**
-   * Stands beside the head of the card on a phone: what one looks for first. The other columns then follow without their
-   * titles, so that several rows fit the screen.
+   * Placed beside the card's heading on a phone: the value people look for first. The other columns follow
+   * without titles, so that several rows fit the screen.
    */
   aside?: boolean
 }
 
-/** Which order a list is in, and how to change it. */
+/** Current sort order, and how to change it. */
 export type Sorting = { order: string; onOrder: (order: string) => void }
 
 /**
- * A zebra table with a header that stays in sight; below 768 px every row is a card, headed by the first column.
- * `rows` is undefined while the first answer is under way (grey rows are shown), and stays with `refreshing` for the
- * next ones. `empty` is shown when there is no row. `caption` names the table for screen readers.
+ * Zebra table with a sticky header; below 768 px every row is a card, headed by the first column.
+ * `rows` is undefined during the first load (placeholder rows are shown), and stays with `refreshing` for
+ * later loads. `empty` is shown without rows. `caption` names the table for screen readers.
  */
 export function DataTable<Row>({
   caption,
@@ -84,7 +84,7 @@ type LayoutProps<Row> = {
 function Table<Row>({ caption, columns, rows, rowKey, expectedRows, sorting }: LayoutProps<Row>) {
   const places = pinnedPlaces(columns)
   return (
-    // Wider than the page, the table scrolls by itself, and by keyboard as well.
+    // A table wider than the page scrolls within its own region, also by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
     <section aria-label={caption} tabIndex={0} className="panel relative max-h-[75svh] overflow-auto">
       <table className="w-full border-separate border-spacing-0 text-dense">
@@ -141,7 +141,7 @@ function Table<Row>({ caption, columns, rows, rowKey, expectedRows, sorting }: L
 
 type Pinned = { insetInlineEnd: string; minWidth: string; width: string }
 
-/** Where each pinned column stands: as far from the end as those after it are wide. */
+/** Offsets of the sticky columns: each is as far from the end as the later ones are wide. */
 function pinnedPlaces<Row>(columns: readonly Column<Row>[]): (Pinned | undefined)[] {
   let end = 0
   return columns
@@ -158,14 +158,14 @@ function pinnedPlaces<Row>(columns: readonly Column<Row>[]): (Pinned | undefined
 const stays = <Row,>(column: Column<Row> | undefined) =>
   column?.actions === true || column?.pinned !== undefined
 
-/** Whether this is the first of the columns that stay in sight. */
+/** Marks the first of the sticky columns. */
 const isEdge = <Row,>(columns: readonly Column<Row>[], index: number) =>
   stays(columns[index]) && !stays(columns[index - 1])
 
 const sortOf = ([descending, ascending]: readonly [string, string], order: string) =>
   order === descending ? 'descending' : order === ascending ? 'ascending' : 'none'
 
-/** The header of a column that the list can be ordered by; the arrow shows that it is, and which way. */
+/** Header of a sortable column; the arrow shows the current direction. */
 function SortButton({
   title,
   orders,
@@ -195,7 +195,7 @@ function SortButton({
   )
 }
 
-/** Closer together where the widest table would not fit otherwise. */
+/** Tighter padding, so that the widest table fits. */
 const spaceBeside = (align: 'end' | undefined) =>
   `first:ps-3 last:pe-3 min-[85rem]:first:ps-4 min-[85rem]:last:pe-4 ${align === 'end' ? 'pe-4 ps-1.5 min-[85rem]:ps-2' : 'px-1.5 min-[85rem]:px-2'}`
 
@@ -267,7 +267,7 @@ function Cards<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProp
   )
 }
 
-/** A value whose title is for screen readers only. */
+/** Value whose title is for screen readers only. */
 function Titleless<Row>({ of: { title, cell }, row }: { of: Column<Row>; row: Row }) {
   return (
     <div className="min-w-0">

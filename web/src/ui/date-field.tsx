@@ -6,8 +6,9 @@ import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { formatDay } from './format-day.ts'
 
 /**
- * A day, as 'yyyy-mm-dd' or '' for none. It is shown as everywhere, '21 Nov 2026', whatever the browser's language; it can be
- * typed in other ways too (read-day.ts), or chosen in the browser's calendar. `min` and `max` are days as well.
+ * Date field; the value is 'yyyy-mm-dd', or '' for none. Displays '21 Nov 2026' in any browser language;
+ * other formats can be typed (read-day.ts), or a day chosen in the browser's calendar. `min` and `max` are
+ * days as well.
  */
 export function DateField({
   className,
@@ -26,7 +27,7 @@ export function DateField({
   className?: string
 }) {
   const id = useId()
-  // What is being typed; undefined while the value is shown.
+  // Text being typed; undefined while the value is shown.
   const [typed, setTyped] = useState<string>()
   const isNone = typed !== undefined && typed.trim() !== '' && readDay(typed) === undefined
   const [left, setLeft] = useState(false)
@@ -73,8 +74,9 @@ export function DateField({
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * A day as people type it, read as 'yyyy-mm-dd': '21 Nov 2026', '21 November 2026', '21/11/2026', '21.11.2026', '2026-11-21',
- * and with the month in the language of the page. The day comes before the month, as in Pakistan. Undefined when it is none.
+ * Parses a typed day into 'yyyy-mm-dd': '21 Nov 2026', '21 November 2026', '21/11/2026', '21.11.2026',
+ * '2026-11-21', and month names in the language of the page. The day precedes the month, as in Pakistan.
+ * Undefined for an invalid day.
  */
 export function readDay(text: string): string | undefined {
   const [, year, month = '', day = ''] =
@@ -84,14 +86,14 @@ export function readDay(text: string): string | undefined {
   const place = /^\d/.test(month) ? Number(month) : placeOf(month)
   const read = `${year}-${String(place).padStart(2, '0')}-${day.padStart(2, '0')}`
   const asDate = new Date(`${read}T00:00:00Z`)
-  // 31 February is no day.
+  // Rejects 31 February.
   return !Number.isNaN(asDate.getTime()) && asDate.toISOString().startsWith(read) ? read : undefined
 }
 
 const reordered = (found: RegExpExecArray | null) =>
   found ? [found[0], found[3], found[2], found[1]] : ([] as (string | undefined)[])
 
-/** 'Nov' -> 11, 'نومبر' -> 11 where the page is in Urdu; 0 for what is no month. */
+/** Month number: 'Nov' -> 11, 'نومبر' -> 11 on a page in Urdu; 0 for any other text. */
 function placeOf(month: string): number {
   const place = months.indexOf(month.slice(0, 3).toLowerCase()) + 1
   if (place > 0) return place

@@ -4,9 +4,10 @@ import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { fromMinute, minuteFromNow } from './pakistan-time.ts'
 
 /**
- * A minute on a clock in Pakistan, 'yyyy-mm-dd hh:mm' or '' for none. It is written in this very form, whatever the
- * browser's language; the button opens the browser's calendar, which knows no zone.
- * @param min the earliest minute the calendar offers; by default one minute from now (specification, section 9)
+ * Date and time field in Pakistan time; the value is 'yyyy-mm-dd hh:mm', or '' for none. Displays that same
+ * format in any browser language; the button opens the browser's calendar, which knows no zone.
+ * @param min earliest minute that the calendar offers; by default one minute from now (specification, section
+ * 9)
  */
 export function DateTimeField({
   className,

@@ -6,8 +6,9 @@ import { CrossIcon } from './cross-icon.tsx'
 const widths = { narrow: 'md:max-w-md', middle: 'md:max-w-2xl', wide: 'md:max-w-5xl' }
 
 /**
- * A modal window: focus stays in it and returns to where it was; Escape and a click beside it close it.
- * Render it always and switch `open`. `footer` holds the buttons and stays in sight while the content scrolls.
+ * Modal dialog: traps focus and restores it on close; Escape and a click outside close it.
+ * Render it always and switch `open`. `footer` holds the buttons and stays in sight while the content
+ * scrolls.
  */
 export function Dialog({
   title,
@@ -23,14 +24,14 @@ export function Dialog({
   onClose: () => void
   width?: keyof typeof widths
   footer?: ReactNode
-  /** What the content is about: another one begins at its top. */
+  /** Key of the content: another key scrolls to the top. */
   shown?: Key | undefined
   children: ReactNode
 }) {
   return (
     <Base.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onClose()}>
       <Base.Portal>
-        {/* A dialog over a dialog shades that one too. */}
+        {/* Shades a dialog below it too. */}
         <Base.Backdrop
           forceRender
           className="fixed inset-0 z-40 bg-ink/50 print:hidden transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
@@ -38,7 +39,7 @@ export function Dialog({
         <Base.Popup
           className={`fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[92svh] w-full flex-col rounded-t-lg bg-white shadow-card outline-none transition-[opacity,translate] ease-calm data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 md:inset-y-0 md:my-auto md:h-fit md:w-[calc(100%-3rem)] md:rounded-lg print:static print:m-0 print:block print:max-h-none print:max-w-none print:shadow-none md:print:h-auto md:print:w-full ${widths[width]}`}
         >
-          {/* With text much enlarged it scrolls as a whole (office.css). */}
+          {/* Scrolls as a whole when text is much enlarged (office.css). */}
           <div className="flex min-h-0 flex-col print:block">
             <div className="border-b border-line py-3.5 pe-16 ps-4 md:ps-6">
               <Base.Title className="text-lg font-bold text-brand-dark">{title}</Base.Title>
@@ -55,7 +56,7 @@ export function Dialog({
               </div>
             )}
           </div>
-          {/* Last, so that the first field takes the focus when the dialog opens. */}
+          {/* Placed last, so that the first field takes the focus when the dialog opens. */}
           <Base.Close
             aria-label={say('ui.sheet.close')}
             className="absolute top-2 end-2 grid print:hidden size-11 place-items-center rounded-full text-ink-soft hover:bg-brand-soft md:end-3"

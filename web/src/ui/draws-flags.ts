@@ -1,4 +1,7 @@
-/** Does this browser draw the two letters of 🇵🇰 as one picture? Without flags in its fonts it draws both, side by side. */
+/**
+ * Checks whether this browser draws 🇵🇰 as one flag. Without flags in its fonts it draws two characters side
+ * by side.
+ */
 export function drawsFlags(): boolean {
   if (typeof OffscreenCanvas === 'undefined') return true
   const canvas = new OffscreenCanvas(1, 1).getContext('2d')

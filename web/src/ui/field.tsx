@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { say } from '../../../words/src/say.ts'
 
-/** What every field of a form has around its control (specification, section 2, shared form pieces). */
+/** Props shared by all form fields (specification, section 2, shared form pieces). */
 export type FieldProps = {
   label: string
-  /** Fields are required unless they say otherwise (specification, section 5). */
+  /** Fields are required by default (specification, section 5). */
   required?: boolean | undefined
-  /** The label does not say whether the field is required: no filter is. */
+  /** Omits the mark of a required or optional field; used for filters. */
   unmarked?: boolean | undefined
-  /** What is wrong with the value; undefined when nothing is. It replaces the helper text. */
+  /** Error message; undefined for a valid value. Replaces the helper text. */
   hint?: string | undefined
-  /** What to know before filling the field in. */
+  /** Help text for filling in the field. */
   helper?: ReactNode
 }
 
-/** The ids that tie a control to its label and its texts, and the attributes the control needs for it. */
+/** Ids and attributes that tie a control to its label and texts. */
 export function fieldAttributes(id: string, { required = true, hint, helper }: Omit<FieldProps, 'label'>) {
   return {
     id,
@@ -54,7 +54,7 @@ export function Field({
   )
 }
 
-/** The line below a control: what is wrong, else what helps. */
+/** Error message of a control, else its helper text. */
 export function FieldNote({
   id,
   hint,

@@ -4,8 +4,9 @@ import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 /**
- * One file, chosen from the device or dropped: the browser's own input, which takes both, lies over the box.
- * @param prompt the text in the box while it is empty
+ * File input: one file, chosen from the device or dropped. The native input, which takes both, covers the
+ * box.
+ * @param prompt text in the empty box
  */
 export function FileField({
   label,
@@ -20,7 +21,7 @@ export function FileField({
   ...input
 }: FieldProps & {
   id?: string
-  /** MIME types, with commas. What is dropped may be anything all the same. */
+  /** MIME types, separated by commas. A dropped file can still be of any type. */
   accept: string
   prompt: ReactNode
   value: File | undefined
@@ -57,7 +58,7 @@ export function FileField({
             {...fieldAttributes(id, { required, hint, helper })}
             onChange={({ target }) => {
               setOver(false)
-              // Closing the browser's dialog without a choice keeps the file that was there.
+              // Keeps the previous file when the browser's dialog is cancelled.
               if (target.files?.[0]) onChange(target.files[0])
             }}
             onDragEnter={() => setOver(true)}

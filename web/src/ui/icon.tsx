@@ -1,4 +1,7 @@
-/** A line drawing in the text's colour, on a square of `grid` units; the text beside it says what it means. */
+/**
+ * Line icon in the text's colour, on a square of `grid` units; decorative, so the text beside it carries the
+ * meaning.
+ */
 export function Icon({
   path,
   className = 'size-5',
@@ -8,7 +11,7 @@ export function Icon({
   path: string | undefined
   className?: string
   grid?: number
-  /** Of its lines. */
+  /** Stroke width. */
   width?: number
 }) {
   return (

@@ -3,7 +3,7 @@ import { say } from '../../../words/src/say.ts'
 import type { FieldProps } from './field.tsx'
 import { FileField } from './file-field.tsx'
 
-/** A picture from the device, shown as soon as it is chosen. `current` is the address of the one that it replaces. */
+/** Image input with a preview of the chosen image. `current` is the address of the image to replace. */
 export function ImageField({
   current,
   value: file,
@@ -42,7 +42,7 @@ export function ImageField({
   )
 }
 
-/** A data: address, because the pages' content security policy refuses blob: ones. */
+/** Reads a file as a data: address, because the pages' content security policy refuses blob: addresses. */
 function useDataAddress(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -2,7 +2,10 @@ import { type Language, languages } from '../../../contract/src/language/languag
 import { language } from '../../../words/src/say.ts'
 import { pakistanTimeZone } from './time-zone.ts'
 
-/** Writes instants in the language of the page, on clocks in Pakistan; made when it is first needed, since making one takes long. */
+/**
+ * Creates a formatter of instants in the page's language and Pakistan time; cached per language and built on
+ * first use, which is slow.
+ */
 export function instantWriter(options: Intl.DateTimeFormatOptions): (instant: string) => string {
   const made = new Map<Language, Intl.DateTimeFormat>()
   return (instant) => {

@@ -4,8 +4,8 @@ import { Button } from './button.tsx'
 import { TextField } from './text-field.tsx'
 
 /**
- * The address of a link; it is part of another form, so Enter is handled here. `onLink` receives an address that
- * may be followed, or '' to take the link away.
+ * Address form of a link. Nested in another form, so Enter is handled here. `onLink` receives a safe address,
+ * or '' to remove the link.
  */
 export function LinkForm({
   current,
@@ -64,7 +64,10 @@ export function LinkForm({
   )
 }
 
-/** 'example.org' -> 'https://example.org/', an email address -> 'mailto:…'; undefined for what may not be followed. */
+/**
+ * Normalises a typed address: 'example.org' -> 'https://example.org/', an email address -> 'mailto:…';
+ * undefined when it is unsafe to follow.
+ */
 export function linkAddress(text: string): string | undefined {
   const written = text.trim()
   if (written === '') return ''

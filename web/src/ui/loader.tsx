@@ -4,8 +4,8 @@ import { say } from '../../../words/src/say.ts'
 import { Spinner } from './spinner.tsx'
 
 /**
- * Covers the whole page and blocks its scroll while work is pending; above dialogs and toasts. Clicks are caught at
- * once, but it appears only after a moment, so that short work does not flicker.
+ * Blocking overlay for pending work, above dialogs and toasts. It catches clicks at once but appears after a
+ * short delay, so that short work does not flicker.
  */
 export function Loader({ label = say('controls.loader.wait') }: { label?: string }) {
   useLayoutEffect(() => {

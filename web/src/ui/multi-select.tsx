@@ -9,8 +9,8 @@ import { listed } from './listed.ts'
 import { Chevron, type Option } from './select.tsx'
 
 /**
- * A list to choose any number from by typing. The menu stays open while choosing; Backspace in the empty input takes
- * the last choice away; the button clears them all.
+ * Searchable multi-select. The menu stays open while choosing; Backspace in the empty input removes the last
+ * choice; the clear button removes all.
  */
 export function MultiSelect({
   options,
@@ -36,7 +36,7 @@ export function MultiSelect({
     const key = pageKeys[event.key]
     if (!key) return
     event.preventDefault()
-    // Base UI knows arrows alone.
+    // Base UI handles only the arrow keys.
     for (let step = 0; step < pageJump; step++)
       flushSync(() => input.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true })))
   }
@@ -55,7 +55,7 @@ export function MultiSelect({
         <Combobox.InputGroup ref={group} className="relative">
           <Combobox.Input
             {...fieldAttributes(id, field)}
-            // The label is out of sight to a screen reader while the menu is open.
+            // The label is hidden from screen readers while the menu is open.
             aria-labelledby={`${id}-label`}
             // The choices replace the placeholder, and are read out with the label.
             placeholder={chosen || say('ui.select.choose', { field: label })}
@@ -85,7 +85,7 @@ export function MultiSelect({
   )
 }
 
-/** How far Page Up and Page Down jump (specification, section 9). */
+/** Step of Page Up and Page Down (specification, section 9). */
 const pageJump = 5
 const pageKeys: Record<string, string> = { PageDown: 'ArrowDown', PageUp: 'ArrowUp' }
 
@@ -123,7 +123,7 @@ function Menu({
   )
 }
 
-/** The box before an option, with a tick when it is chosen. */
+/** Checkbox of an option. */
 function Tick() {
   return (
     <span

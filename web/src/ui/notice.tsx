@@ -6,7 +6,7 @@ const looks = {
   danger: 'border-danger bg-danger-soft text-danger',
 }
 
-/** A message in a box. One that appears after an action is read out by `role="alert"`. */
+/** Message box. One that appears after an action is announced with `role="alert"`. */
 export function Notice({
   look = 'info',
   role,

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from './use-page-title.ts'
 
-/** A page's only h1, also the document's title; `children` are the page's actions, at the end of the line. */
+/**
+ * Page heading: the only h1, also the document's title; `children` are the page's actions, at the end of the
+ * line.
+ */
 export function PageHeading({
   title,
   lead,

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { say } from '../../../words/src/say.ts'
 import { Chevron } from './select.tsx'
 
-/** A page of a list, as the server answers it; from and to are null when there is no row. */
+/** Page of a list, as the server returns it; from and to are null for an empty list. */
 export type PageOfRows = {
   from: number | null
   to: number | null
@@ -11,10 +11,10 @@ export type PageOfRows = {
   last_page: number
 }
 
-/** How many pages are shown on each side of the current one (specification, section 9). */
+/** Pages shown on each side of the current one (specification, section 9). */
 const pagesOnEachSide = 2
 
-/** The numbers to show: the current page and up to two on each side. (5, 9) -> [3, 4, 5, 6, 7] */
+/** Page numbers to show: the current page and up to two on each side. (5, 9) -> [3, 4, 5, 6, 7] */
 export function pageWindow(current: number, last: number): number[] {
   const first = Math.max(1, current - pagesOnEachSide)
   const end = Math.min(last, current + pagesOnEachSide)
@@ -24,8 +24,8 @@ export function pageWindow(current: number, last: number): number[] {
 const count = new Intl.NumberFormat('en-US')
 
 /**
- * Below a list: which rows these are, how many a page has, and the way to the others.
- * `page` is undefined until the first answer: the bar keeps its place and its buttons are disabled.
+ * Pagination bar: the row range, the page size, and links to other pages.
+ * `page` is undefined until the first answer: the bar keeps its place with disabled buttons.
  */
 export function Pager({
   page,

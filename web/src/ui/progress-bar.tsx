@@ -1,4 +1,4 @@
-/** How much of something has been done, from 0 to 1. */
+/** Progress bar, from 0 to 1. */
 export function ProgressBar({ label, value }: { label: string; value: number }) {
   return (
     <div

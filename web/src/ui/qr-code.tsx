@@ -1,6 +1,6 @@
 import { qrDrawing } from './qr-drawing.ts'
 
-/** A QR code, black on white whatever the colours of the page. `label` says what scanning it does. */
+/** QR code, black on white on any background. `label` says what scanning it does. */
 export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
   const { side, path } = qrDrawing(text)
   return (

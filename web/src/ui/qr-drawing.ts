@@ -1,11 +1,11 @@
 import { create } from 'qrcode'
 
-/** What scanners need around a code, in squares. */
+/** Margin that scanners need around a code, in modules. */
 const quietZone = 4
 
 /**
- * A QR code as one path of black squares, the quiet zone around it included.
- * @returns the length of its side in squares, and the path in the same units
+ * Draws a QR code as one path, with its quiet zone.
+ * @returns the length of a side in modules, and the path in the same units
  */
 export function qrDrawing(text: string): { side: number; path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })

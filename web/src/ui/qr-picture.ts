@@ -1,9 +1,9 @@
 import { qrDrawing } from './qr-drawing.ts'
 
-/** So large that it stays sharp on any screen. */
+/** Large enough to stay sharp on any screen. */
 const pixelsASquare = 16
 
-/** A QR code as a PNG, for those who scan it from their own gallery. */
+/** Renders a QR code as a PNG, for payers who scan it from their own gallery. */
 export async function qrPicture(text: string): Promise<Blob> {
   const { side, path } = qrDrawing(text)
   const canvas = document.createElement('canvas')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One choice of a group of native radio inputs, drawn as a card. Arrow keys move within `name`. */
+/** Radio input drawn as a card. Arrow keys move within `name`. */
 export function RadioCard({
   name,
   value,

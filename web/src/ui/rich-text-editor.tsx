@@ -7,10 +7,10 @@ import { RichTextTools } from './rich-text-tools.tsx'
 import './rich-text-editor.css'
 
 /**
- * Text with headings, lists and links, written as it will be read. It begins with `defaultValue` (HTML); `onChange`
- * receives HTML on every change, '' when nothing is written.
- * @param language that it is written in, where it is another one than the page's
- * @param height of the writing area in pixels (specification, section 9); a longer text scrolls
+ * WYSIWYG editor for headings, lists and links. It starts with `defaultValue` (HTML); `onChange` receives
+ * HTML on every change, '' for an empty text.
+ * @param language of the text, when it differs from the page's
+ * @param height of the writing area in pixels (specification, section 9); longer texts scroll
  */
 export function RichTextEditor({
   label,
@@ -58,7 +58,7 @@ export function RichTextEditor({
   )
 }
 
-/** The editor takes its attributes as texts. */
+/** Converts attributes to strings, the only type that the editor takes. */
 function asTexts(attributes: Record<string, string | boolean | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) =>

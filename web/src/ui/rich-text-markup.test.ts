@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/core'
 import { expect, test } from 'vitest'
 import { richTextMarkup } from './rich-text-markup.ts'
 
-/** What is saved of a text that was opened and not changed. */
+/** HTML that the editor saves for a text that was opened and not changed. */
 function opened(html: string): string {
   const editor = new Editor({ extensions: richTextMarkup, content: html, injectCSS: false })
   const saved = editor.getHTML()

@@ -3,14 +3,14 @@ import StarterKit from '@tiptap/starter-kit'
 
 const written = StarterKit.configure({
   heading: { levels: [2, 3, 4] },
-  // Nothing that a page of ours would not show.
+  // Excludes markup that our pages do not show.
   code: false,
   codeBlock: false,
   gapcursor: false,
   link: { openOnClick: false, HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' } },
 })
 
-/** What the editor preserves without a button for it: otherwise, opening a text with a table would remove the table. */
+/** Extensions without a button, so that opening a text with a table does not remove the table. */
 const withoutButton = [
   Mark.create({
     name: 'subscript',
@@ -54,5 +54,5 @@ const withoutButton = [
   }),
 ]
 
-/** The HTML that the rich text editor knows; everything else in a text becomes plain when it is opened. */
+/** Markup supported by the rich text editor; anything else becomes plain text when a text is opened. */
 export const richTextMarkup = [written, ...withoutButton]

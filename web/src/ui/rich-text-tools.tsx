@@ -15,7 +15,7 @@ type Tool = {
 
 const then = (editor: Editor) => editor.chain().focus()
 
-/** The tools in groups; the keys are those of every word processor (Ctrl+B and so on). */
+/** Tools in groups; with the shortcuts of every word processor (Ctrl+B and so on). */
 const groups: Tool[][] = [
   [
     {
@@ -101,11 +101,11 @@ const link: Tool = {
   run: () => {},
 }
 
-/** The buttons over a text; the arrow keys move between them. */
+/** Toolbar over a text; the arrow keys move between the buttons. */
 export function RichTextTools({ editor, label }: { editor: Editor; label: string }) {
   const [linking, setLinking] = useState(false)
 
-  /** Back to the text, before the form that has the focus is gone. */
+  /** Returns focus to the text before the focused form disappears. */
   function leaveLinkForm() {
     editor.view.focus()
     setLinking(false)

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 
 export type Option = { label: string; value: string }
 
-/** A short list to choose one from: the browser's own select. '' stands for none. */
+/** Native select for short lists; '' for none. */
 export function Select({
   options,
   value,

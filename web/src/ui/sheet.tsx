@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { say } from '../../../words/src/say.ts'
 
-/** A modal panel that rises from the bottom edge: the browser's own dialog. Escape and a click beside it close it. */
+/** Modal bottom sheet, the browser's own dialog. Escape and a click outside close it. */
 export function Sheet({
   title,
   onClose,
@@ -17,7 +17,7 @@ export function Sheet({
     if (!ref.current?.open) ref.current?.showModal()
   }, [])
 
-  /** The browser puts the focus back where it was, then reports the close. */
+  /** The browser restores the focus, then reports the close. */
   const close = () => ref.current?.close()
 
   return (

@@ -1,4 +1,4 @@
-/** A turning ring for work that is under way; `label` is read out; leave it out where there is text beside it. */
+/** Spinner; `label` is read out; leave it out when there is text beside it. */
 export function Spinner({ label, className = 'size-5' }: { label?: string; className?: string }) {
   return (
     <span className="inline-flex" role={label ? 'status' : undefined}>

@@ -12,7 +12,7 @@ export function badgeLook(status: string): keyof typeof looks {
   return status === 'success' ? 'success' : 'error'
 }
 
-/** A state in a word, a colour and a mark. `look` is derived from the word unless given. */
+/** Badge of a state: a word, a colour and an icon. `look` is derived from the word by default. */
 export function StatusBadge({ status, look }: { status: string; look?: keyof typeof looks }) {
   const { box, mark } = looks[look ?? badgeLook(status)]
   return (

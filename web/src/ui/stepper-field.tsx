@@ -4,7 +4,7 @@ import { say } from '../../../words/src/say.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-/** A number with a button on each side to take one step down or up. The arrow keys step too. */
+/** Number field with step buttons on both sides. The arrow keys step too. */
 export function StepperField({
   label,
   required,
@@ -21,12 +21,12 @@ export function StepperField({
 }: FieldProps & {
   id?: string
   value: string
-  /** A change to a value that does not match is ignored, as if the key had not been pressed. */
+  /** Rejects an edit to a non-matching value, as if the key had not been pressed. */
   allow: RegExp
   maxLength: number
   className?: string
   onChange: (value: string) => void
-  /** Left out where the step is not possible. */
+  /** Undefined when the step is not possible. */
   onDecrease: (() => void) | undefined
   onIncrease: (() => void) | undefined
 }) {
@@ -80,7 +80,7 @@ function StepButton({
   onPress,
 }: {
   label: string
-  /** The path of its drawing. */
+  /** Path of its icon. */
   sign: string
   side: string
   onPress: (() => void) | undefined
@@ -89,7 +89,7 @@ function StepButton({
     <button
       type="button"
       aria-label={label}
-      // Not `disabled`: the button would lose the focus in the middle of pressing it.
+      // aria-disabled instead of `disabled`, so that the button keeps focus while it is pressed repeatedly.
       aria-disabled={!onPress}
       onClick={onPress}
       className={`min-h-12 w-12 shrink-0 border border-line-strong bg-white text-brand hover:bg-brand-soft focus-visible:z-10 aria-disabled:cursor-default aria-disabled:bg-paper aria-disabled:text-line-strong ${side}`}

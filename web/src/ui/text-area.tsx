@@ -2,7 +2,6 @@ import { type TextareaHTMLAttributes, useId } from 'react'
 import { say } from '../../../words/src/say.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 
-/** A text of several lines. `onChange` receives the text. */
 export function TextArea({
   className,
   lang,
@@ -30,7 +29,7 @@ export function TextArea({
         {...fieldAttributes(id, field)}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        // As high as what is in it, so that no line is cut off.
+        // Grows with its content, so that no line is cut off.
         style={{ minHeight: `calc(${rows}lh + 1.375rem)` }}
         className="field-box field-sizing-content resize-y"
       />

@@ -8,17 +8,16 @@ type TextFieldProps = FieldProps &
     value: string
     onChange: (value: string) => void
     /**
-     * A change to a value that does not match is ignored, as if the key had not been pressed; but what is pasted may be
+     * Rejects an edit to a non-matching value, as if the key had not been pressed; pasted text may be
      * grouped, as in '65,000' or '0300 1234567'.
      */
     allow?: RegExp
     className?: string
   }
 
-/** The commas of 65,000 and 1,00,000; not the one of 5,5. */
+/** Thousands separators of 65,000 and 1,00,000; not the comma of 5,5. */
 const thousands = /,(?=(\d{2},)*\d{3}(\D|$))/g
 
-/** A single-line text input. `onChange` receives the text. */
 export function TextField({
   label,
   required,

@@ -1,2 +1,2 @@
-/** The zone of every day and time that people read or write here. */
+/** Time zone of every day and time shown or entered. */
 export const pakistanTimeZone = 'Asia/Karachi'

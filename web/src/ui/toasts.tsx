@@ -4,22 +4,22 @@ import { CrossIcon } from './cross-icon.tsx'
 
 const manager = Toast.createToastManager()
 
-/** A toast that something is done. */
+/** Shows a success toast. */
 export function showSuccess(message: string): void {
   manager.add({ id: message, title: message, type: 'success' })
 }
 
-/** A toast that something failed; it stays longer. The same message is shown only once. */
+/** Shows an error toast, which stays longer. Repeats of a message are shown once. */
 export function showError(message: string): void {
   manager.add({ id: message, title: message, type: 'error', timeout: 10_000 })
 }
 
-/** Takes away a toast before its time: what failed has worked meanwhile. */
+/** Closes a toast early: a retry has succeeded. */
 export function closeToast(message: string): void {
   manager.close(message)
 }
 
-/** The corner where toasts appear: a live region that F6 reaches. Render it once per page. */
+/** Toast region: a live region that F6 reaches. Render it once per page. */
 export function Toasts() {
   return (
     <Toast.Provider toastManager={manager} timeout={5000} limit={4}>
@@ -38,7 +38,7 @@ const looks: Record<string, typeof success> = {
   error: { mark: 'M10 5v6m0 3.500v.010', colours: 'bg-danger-soft text-danger' },
 }
 
-/** It needs no answer. */
+/** Requires no answer. */
 const notADialog = { role: 'group', 'aria-modal': undefined }
 
 function ToastList() {
@@ -69,7 +69,7 @@ function ToastList() {
           <Toast.Title render={<p />} className="min-w-0 flex-1 basis-24 py-2 text-sm font-medium text-ink" />
           <Toast.Close
             aria-label={say('controls.toast.dismiss')}
-            aria-hidden={undefined} // shown at all times, not only when the toasts are pointed at
+            aria-hidden={undefined} // shown at all times, not only on hover
             className="grid size-10 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-brand-soft"
           >
             <CrossIcon className="size-4" />

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, and again whenever that changes: `useMediaQuery('(max-width: 767px)')`. */
+/** Subscribes to a media query: `useMediaQuery('(max-width: 767px)')`. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -12,5 +12,5 @@ export function useMediaQuery(query: string): boolean {
   )
 }
 
-/** Below this width the sidebar closes after a link and tables become cards (specification, section 9). */
+/** Width below which the sidebar closes after a link, and tables become cards (specification, section 9). */
 export const narrowScreen = '(max-width: 767px)'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/** Specification, section 9: the menu's height in pixels, and how far Page Up and Page Down jump. */
+/** Menu height in pixels, and the step of Page Up and Page Down (specification, section 9). */
 const menuMaxHeight = 300
 const menuMinHeight = 140
 const pageJump = 5
@@ -8,10 +8,10 @@ const pageJump = 5
 const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: pageJump, PageUp: -pageJump }
 
 /**
- * The menu below an input that options are chosen in by typing, as the ARIA Authoring Practices have it: the focus
- * stays in the input, and `active` is the place of the option that Enter takes. Put `anchorRef` on what the menu stands
- * below, `menuRef` on the menu, and `data-place` on each option.
- * @param count how many options are shown
+ * Options menu below a searchable input, as in the ARIA Authoring Practices: focus stays in the input, and
+ * `active` is the index of the option that Enter takes. Put `anchorRef` on the element above the menu,
+ * `menuRef` on the menu, and `data-place` on each option.
+ * @param count number of options shown
  */
 export function useOptionsMenu({
   count,
@@ -20,9 +20,9 @@ export function useOptionsMenu({
   onClose,
 }: {
   count: number
-  /** An arrow key asks for the menu. */
+  /** Called when an arrow key opens the menu. */
   onShow: () => void
-  /** Enter was pressed. */
+  /** Called on Enter. */
   onTake: (place: number) => void
   onClose: () => void
 }) {
@@ -59,7 +59,7 @@ export function useOptionsMenu({
   return { anchorRef, menuRef, open, setOpen, active, setActive, onKeyDown }
 }
 
-/** Below the input where there is room for the smallest menu, else above it where that is roomier. */
+/** Places the menu below the input if the smallest menu fits there, else on the roomier side. */
 function placeMenu(anchor: HTMLElement, menu: HTMLElement) {
   const edge = 8
   const box = anchor.getBoundingClientRect()

@@ -1,9 +1,12 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** What every title ends with: whose office it is. */
+/** Suffix of every page title: the name of the charity's office. */
 export const TitleEnd = createContext(document.title)
 
-/** Puts a page's title before what every title ends with, as long as the page is shown: 'Dashboard | …'. */
+/**
+ * Sets the document's title to the page's title and the common suffix while the page is shown: 'Dashboard |
+ * …'.
+ */
 export function usePageTitle(title: string): void {
   const end = useContext(TitleEnd)
   useEffect(() => {
