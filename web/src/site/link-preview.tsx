@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/src/language/language.ts'
 import { language, say } from '../../../words/src/say.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 
-/** What a page says of itself to search engines, and to whoever is sent its link. */
+/** Metadata of a page for search engines and shared links. */
 export function LinkPreview({
   title,
   cause,
@@ -14,13 +14,13 @@ export function LinkPreview({
   picture,
 }: {
   title: string | undefined
-  /** Which the page is about, if any. */
+  /** Cause of the page, if any. */
   cause: Cause | undefined
   charity: Charity
   publicUrl: string
-  /** The page's address, from '/' and without the language. */
+  /** Path of the page from '/', without the language. */
   path: string
-  /** 1200 by 630 pixels, in full. */
+  /** Full address of a 1200 by 630 pixel image. */
   picture: string
 }) {
   const { name, slogan } = charity
@@ -59,7 +59,7 @@ export function LinkPreview({
   )
 }
 
-/** The charity and what can be done here, in the words of schema.org. */
+/** Structured data (schema.org) of the charity and its donation action. */
 function structured(charity: Charity, publicUrl: string, heading: string, address: string): object {
   const { name, legal_name, description, logo, email, phone, tax_number, website } = charity
   const elsewhere = [website, charity.facebook, charity.instagram, charity.youtube].filter(Boolean)
@@ -80,7 +80,7 @@ function structured(charity: Charity, publicUrl: string, heading: string, addres
   }
 }
 
-/** The beginning of a cause's text, as much as search engines show. */
+/** Start of a cause's text, at the length that search engines show. */
 function firstWords(html: string): string {
   const text = html
     .replaceAll(/<[^>]+>/g, ' ')

@@ -28,19 +28,19 @@ const site = (
 )
 
 if (path !== '/') {
-  // Here the site's title is not the page's heading.
+  // The site's title is not the heading of this page.
   document.getElementById('site-title')?.setAttribute('role', 'none')
 } else if (!data) {
-  // Asked for before the first render, so that the answers travel while React starts.
+  // Requested before the first render, so that the answers load while React starts.
   queries.prefetchQuery(causesQuery)
   queries.prefetchQuery(paymentPairsQuery)
   queries.prefetchQuery(bankAccountsQuery)
 }
 
-// No top-level await: WebKit runs modules that are imported later before this one has finished (the law forbids it).
+// No top-level await: WebKit runs later imports before this module has finished (the law forbids it).
 loadWords(siteWords).then(
   () => {
-    // Hydration gets a task of its own and small portions: the donor's input comes first.
+    // Hydration runs in its own task and in small portions: the donor's input has priority.
     if (root.hasChildNodes()) setTimeout(() => startTransition(() => void hydrateRoot(root, site)))
     else createRoot(root).render(site)
   },

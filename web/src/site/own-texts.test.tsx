@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const urdu = 'خدمت، سب کے لیے!'
 
-/** In an element that has the direction of its own letters. */
+/** Expects an element with the direction of its own script. */
 const expectSetApart = (text: HTMLElement) => expect(text.closest('bdi, [dir=auto]')).not.toBeNull()
 
 test('what a charity says of itself is read in the direction of its letters at the end of every page', () => {

@@ -18,7 +18,7 @@ const fetched = vi.fn()
 let site: Root | undefined
 
 beforeEach(async () => {
-  // As in a browser, where nothing waits for a test.
+  // Matches a browser, where nothing waits for a test.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   localStorage.clear()
   sessionStorage.clear()
@@ -29,7 +29,10 @@ beforeEach(async () => {
 })
 afterEach(() => site?.unmount())
 
-/** As main.tsx does, until the selected items hold these texts; whatever differs from what the server drew is a fault. */
+/**
+ * Hydrates as main.tsx does, until the selected items hold these texts; any difference from the server's HTML
+ * is an error.
+ */
 async function goOn(texts: string[], search = ''): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('There is no page.')
@@ -43,7 +46,7 @@ async function goOn(texts: string[], search = ''): Promise<void> {
   )
   for (const text of texts) expect(await cart().findAllByText(text)).not.toEqual([])
   expect(faults).toEqual([])
-  // Only here do a server and a browser share one React.
+  // Only in this test do a server and a browser share one React.
   const said = vi
     .mocked(console.error)
     .mock.calls.filter(([text]) => !/multiple renderers/.test(String(text)))

@@ -34,7 +34,7 @@ for (const language of Object.keys(languages) as Language[])
   for (const [path, file] of Object.entries(files))
     if (path.includes(`/words/${language}/`)) learn(language, file.default)
 
-/** Draws a page on the server: a program of its own (web/dist-server), which the server loads as a file. */
+/** Renders a page on the server: a separate program (web/dist-server), which the server loads as a file. */
 export const renderSite: RenderSite = (asked) => store.run(asked.language, () => render(asked))
 
 const render: RenderSite = async ({ pathname, search, charity, data, publicUrl, version = 0 }) => {
@@ -83,7 +83,7 @@ const render: RenderSite = async ({ pathname, search, charity, data, publicUrl, 
       />,
     ),
   }
-  // What is not here, the browser asks for.
+  // The browser requests missing data.
   const isDrawn = needs === 'nothing' || (needs === 'data' && data !== undefined)
   const withoutScript = renderToStaticMarkup(
     <CharityContext value={charity}>
@@ -101,7 +101,8 @@ const render: RenderSite = async ({ pathname, search, charity, data, publicUrl, 
   const { prelude } = await prerenderToNodeStream(
     <Site pathname={pathname} search={search} charity={charity} queries={siteQueries(data)} />,
     {
-      // All at once: React would move large parts to their place by scripts, which we do not allow.
+      // All at once: React would otherwise move large parts into place with inline scripts, which we do not
+      // allow.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   )
@@ -109,8 +110,9 @@ const render: RenderSite = async ({ pathname, search, charity, data, publicUrl, 
 }
 
 /**
- * At the lower edge of a page whose scripts did not come; drawn by the server alone, below the page.
- * @param isDrawn whether the page can be read without them; public/start.js then shows it, else it comes once nothing else has for long
+ * Bar at the lower edge of a page whose scripts failed to load; rendered by the server only, below the page.
+ * @param isDrawn whether the page is readable without scripts: public/start.js then reveals the bar; else it
+ * appears after a timeout
  */
 function NotLoaded({ isDrawn }: { isDrawn: boolean }) {
   return (
@@ -134,14 +136,14 @@ function NotLoaded({ isDrawn }: { isDrawn: boolean }) {
   )
 }
 
-/** What every document says of itself to the browser: its title, and the charity's icon and colour. */
+/** Title, icon and colour of every document. */
 function SiteHead({
   title,
   cause,
   charity,
 }: {
   title: string | undefined
-  /** Which the page is about, if any. */
+  /** Cause of the page, if any. */
   cause: Cause | undefined
   charity: Charity
 }) {

@@ -4,7 +4,7 @@ import { Words } from '../words.tsx'
 import { useCharity } from './parts/charity-context.ts'
 import { sitePath } from './parts/site-path.ts'
 
-/** Who this is and how to reach a person, at the end of every page. What a charity says of itself may be in either script. */
+/** Footer of every page: the charity and its contact details, in either script. */
 export function SiteFooter() {
   const charity = useCharity()
   const { name, legal_name, address, phone, whatsapp, email, hours, footer, certificate } = charity
@@ -28,7 +28,7 @@ export function SiteFooter() {
   const canReach = phone || whatsapp || email
   if (!name && who.length === 0 && !canReach && links.length === 0 && !footer) return null
   return (
-    // The shadow: below a short page it is white down to the window's edge.
+    // Shadow as background: below a short page it fills the window with white.
     <footer className="wrap-anywhere border-t border-line bg-white text-sm shadow-[0_50vh_0_50vh_white] print:break-inside-avoid print:shadow-none">
       <div className="mx-auto grid max-w-7xl gap-x-10 gap-y-6 px-4 py-8 sm:px-6 md:grid-cols-3 print:grid-cols-2 print:py-4">
         <div>
@@ -108,5 +108,5 @@ const Link = ({ href, children }: { href: string; children: ReactNode }) => (
   </a>
 )
 
-/** As WhatsApp's addresses want a number: '0300 1234567' is one of Pakistan. */
+/** Format of WhatsApp's addresses; '0300 1234567' is a Pakistani number. */
 const internationalDigits = (phone: string) => phone.replace(/^0(?=[1-9])/, '92').replace(/\D/g, '')

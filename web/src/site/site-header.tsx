@@ -6,7 +6,10 @@ import { spoken } from '../ui/spoken.tsx'
 import { Words } from '../words.tsx'
 import { sitePath } from './parts/site-path.ts'
 
-/** Whose site this is; drawn before any script runs, the same on every page (specification, section 2). */
+/**
+ * Header with the charity's identity; rendered before any script runs, the same on every page (specification,
+ * section 2).
+ */
 export function SiteHeader({
   charity,
   address,
@@ -18,7 +21,7 @@ export function SiteHeader({
   skipsToForm: boolean
 }) {
   const { name, slogan, logo, certificate, certificate_picture, languages: offered } = charity
-  // A headline of two parts breaks between them.
+  // Splits a headline of two parts, for a line break between them.
   const parts = slogan.split(/(?<=[,،]) /)
   return (
     <>
@@ -62,7 +65,7 @@ export function SiteHeader({
           .map((other) => (
             <a
               key={other}
-              // public/start.js adds what the address of a drawn page asks for beside its cause.
+              // public/start.js adds the path and query of a rendered page.
               href={`/language/${other}?to=${encodeURIComponent(address)}`}
               lang={other}
               hrefLang={other}

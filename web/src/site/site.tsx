@@ -15,7 +15,7 @@ import { textKey } from './text-key.ts'
 
 type LinkedPage = ComponentType<{ link: string }>
 
-/** A page of one donation or payment; its words come with it. */
+/** Lazy page of one donation or payment, loaded together with its words. */
 const linkedPage = (load: () => Promise<LinkedPage>) =>
   lazy(async () => {
     const [page] = await Promise.all([load(), loadWords({ ...statusWords, ...stepsWords })])
@@ -34,20 +34,20 @@ const NotFoundPage = lazy(async () => ({
   default: (await import('./parts/not-found-page.tsx')).NotFoundPage,
 }))
 
-/** Pages that belong to one donation or payment, by the first part of their address. */
+/** Pages of one donation or payment, by the first part of their address. */
 const linkedPages: Record<string, { title: Phrase; Page: LinkedPage }> = {
   donation: { title: 'site.title.donation', Page: DonationPage },
   payment: { title: 'site.title.payment', Page: PaymentPage },
   pay: { title: 'ui.payment', Page: TransferPage },
 }
 
-/** Where what a page shows comes from: with the page, from calls for a link, or nothing is needed. */
+/** Data source of a page: sent with the page, calls for a link, or none. */
 type Needs = 'data' | 'link' | 'nothing'
 
 const openPage = (url: string) => location.assign(url)
 
 type KnownPage = { title: Phrase | undefined; Page: ComponentType<{ search: string }> }
-/** Pages that are the same for everybody. */
+/** Pages that are the same for every visitor. */
 const knownPages: Record<string, KnownPage> = {
   '/': { title: undefined, Page: ({ search }) => <PublicPage search={search} openPaymentPage={openPage} /> },
   '/privacy': { title: 'site.title.privacy', Page: () => <TextPage name="privacy" /> },
@@ -56,8 +56,8 @@ const knownPages: Record<string, KnownPage> = {
 }
 
 /**
- * The page of an address. The server answers unknown addresses with HTTP 404.
- * @param search the query of the address
+ * Resolves an address to its page. The server answers unknown addresses with HTTP 404.
+ * @param search query of the address
  */
 export function pageAt(
   pathname: string,
@@ -73,7 +73,7 @@ export function pageAt(
     : { title: say('ui.page-not-found'), needs: 'nothing', page: <NotFoundPage /> }
 }
 
-/** What the pages fetch; what a page shows first may have come with it. */
+/** Query client of the pages, filled with the data that came with the page. */
 export function siteQueries({ causes, pairs, accounts, text }: PageData = {}): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
@@ -82,7 +82,7 @@ export function siteQueries({ causes, pairs, accounts, text }: PageData = {}): Q
         retryDelay: 800,
         staleTime: 60_000,
         refetchOnWindowFocus: false,
-        // Offline is an error to show, not a reason to wait without a word.
+        // Shows an error when offline, instead of waiting silently.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
@@ -95,7 +95,7 @@ export function siteQueries({ causes, pairs, accounts, text }: PageData = {}): Q
   return queries
 }
 
-/** The donor's site at one address, the same on the server and in the browser. */
+/** Donor's site at one address, the same on the server and in the browser. */
 export function Site({
   pathname,
   search = '',

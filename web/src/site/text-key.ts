@@ -1,2 +1,2 @@
-/** Under which the text of a page is kept: each has one. */
+/** Query key of the page's own text; each page has one. */
 export const textKey = ['text']

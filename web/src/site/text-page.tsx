@@ -10,7 +10,7 @@ import { pageTitle } from './parts/page-title.ts'
 import { SectionProblem } from './parts/section-problem.tsx'
 import { textKey } from './text-key.ts'
 
-/** One of the charity's own texts: privacy, terms. */
+/** Page of one of the charity's own texts: privacy, terms. */
 export function TextPage({ name }: { name: CharityTextName }) {
   const charity = useCharity()
   const text = useQuery({
@@ -32,7 +32,7 @@ export function TextPage({ name }: { name: CharityTextName }) {
       )}
       {text.data && (
         <div
-          // It may be in another language than the page.
+          // May differ from the language of the page.
           lang={text.data.language}
           dir="auto"
           className="rich-text mt-2"

@@ -32,7 +32,7 @@ import {
 } from './gift.ts'
 import { StepProblem } from './step-problem.tsx'
 
-/** Step 1: how much of the chosen cause, for a new line of the cart or for one that is changed. */
+/** Step 1: the amount for the chosen cause, of a new or changed cart line. */
 export function AmountStep({
   cause,
   checkout,
@@ -47,7 +47,7 @@ export function AmountStep({
   const problems = giftProblems(cause, gift)
   const change = (changed: Gift) => dispatch({ type: 'gift changed', gift: changed })
 
-  /** The button of the stepper; undefined where the step would pass the quantity's limits. */
+  /** Handler of a stepper button; undefined when the step would exceed the quantity's limits. */
   function step(direction: 1 | -1) {
     const quantity = steppedQuantity(gift.quantity, direction)
     return quantity === undefined ? undefined : () => change(withQuantity(cause, gift, quantity))
@@ -55,7 +55,7 @@ export function AmountStep({
 
   return (
     <form
-      // Pressed before the script has come, its button does not leave the page.
+      // Keeps an early press, before the script has loaded, from leaving the page.
       method="dialog"
       noValidate
       className="grid gap-5"
@@ -172,7 +172,7 @@ function Presets({ cause, gift, onChange }: { cause: Cause; gift: Gift; onChange
   )
 }
 
-/** 'Rs. 5,000 × 2 = Rs. 10,000': how amount and quantity make the line. */
+/** Formula of the line: 'Rs. 5,000 × 2 = Rs. 10,000'. */
 function sumOf(cause: Cause, gift: Gift): string {
   const total = giftTotal(cause, gift)
   const counted = hundredths(gift.quantity)

@@ -6,11 +6,11 @@ import { BankCard } from '../parts/bank-card.tsx'
 import { bankAccountsQuery } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
 
-/** The accounts for giving without this form (specification, section 2). */
+/** Bank accounts for giving without this form (specification, section 2). */
 export function BankAccountsSection() {
   const accounts = useQuery(bankAccountsQuery)
   return (
-    // Below the first screen: drawn when somebody comes near it.
+    // Rendered when scrolled near, because it is below the first screen.
     <section
       aria-labelledby="bank-title"
       className="mt-12 [contain-intrinsic-height:auto_30rem] [content-visibility:auto]"
@@ -35,7 +35,7 @@ export function BankAccountsSection() {
   )
 }
 
-/** One account may stand here twice: for zakat, and for other gifts. */
+/** Whether an account is listed twice: for zakat, and for other gifts. */
 function isZakatApart(accounts: readonly BankAccount[]): boolean {
   const zakat = accounts.filter(({ kind }) => kind === 'zakat').map(({ iban_no }) => iban_no)
   const others = accounts.filter(({ kind }) => kind !== 'zakat')

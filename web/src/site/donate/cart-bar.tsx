@@ -6,7 +6,9 @@ import { Words } from '../../words.tsx'
 import { cartTotal } from './cart.ts'
 import { CartItems, type CartPanel } from './cart-panel.tsx'
 
-/** On narrow screens, where the cart is not beside the form: its total at the bottom edge, which opens it. */
+/**
+ * Bottom bar with the cart's total on narrow screens, where the cart is not beside the form; opens the cart.
+ */
 export function CartBar({ causes, checkout, dispatch }: Parameters<typeof CartPanel>[0]) {
   const [open, setOpen] = useState(false)
   const { cart } = checkout
@@ -48,7 +50,7 @@ export function CartBar({ causes, checkout, dispatch }: Parameters<typeof CartPa
             causes={causes}
             checkout={checkout}
             dispatch={(action) => {
-              // Whatever is not done in the sheet is done in the form, which an open sheet keeps the focus from.
+              // Every other action continues in the form, and an open sheet traps the focus.
               if (action.type !== 'item removed') setOpen(false)
               dispatch(action)
             }}

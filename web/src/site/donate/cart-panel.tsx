@@ -6,7 +6,7 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { cartTotal, itemName, lineKey } from './cart.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
 
-/** The cart beside the form, or below it on small screens. */
+/** Cart beside the form, or below it on small screens. */
 export function CartPanel({
   causes,
   checkout,
@@ -26,7 +26,10 @@ export function CartPanel({
   )
 }
 
-/** The lines of the cart and their sum; those of `causes` can be changed. Where it `takesAttention`, the focus is moved to a line that was refused. */
+/**
+ * Lines of the cart and their sum; lines of `causes` can be edited. With `takesAttention`, a refused line
+ * receives the focus.
+ */
 export function CartItems({
   causes,
   checkout: { cart, refusals },
@@ -82,7 +85,7 @@ export function CartItems({
                   aria-label={say('site.cart.delete-item', { item: itemName(item) })}
                   onClick={() => {
                     dispatch({ type: 'item removed', index })
-                    // The button goes away with its line: the focus stays in the cart.
+                    // The button disappears with its line: move the focus to the cart.
                     list.current?.focus()
                   }}
                 >

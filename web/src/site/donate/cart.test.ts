@@ -10,7 +10,7 @@ const orphan = exampleCause({ id: 3, fundtitle: 'Orphan Sponsorship', amount: 45
 
 const gift = (its: Partial<Gift>): Gift => ({ ...freshGift(open), ...its })
 
-/** The cart after these gifts; a refusal fails the test. */
+/** Builds a cart of these gifts; a refusal fails the test. */
 function cartWith(...gifts: [cause: typeof open, gift: Gift][]): Cart {
   return gifts.reduce<Cart>((cart, [cause, added]) => {
     const { cart: next, problem } = addToCart(cart, cause, added)
@@ -47,7 +47,7 @@ test('another sub type or another cause makes a line of its own', () => {
 
 test('merged lines of a fixed price stay the rounded product', () => {
   const half = gift({ quantity: '1.5' })
-  // 1.5 × 4501 is 6751.5, rounded up each time; together 3 × 4501 is 13503 and not 13504.
+  // 1.5 × 4501 is 6751.5, rounded up each time; merged, 3 × 4501 is 13503 and not 13504.
   expect(cartWith([orphan, half])[0]?.amount).toBe(6752)
   expect(cartWith([orphan, half], [orphan, half])[0]).toMatchObject({ amount: 13_503, quantity: '3' })
 })

@@ -11,15 +11,14 @@ import { say } from '../../../../words/src/say.ts'
 import { store, stored } from '../../stored.ts'
 import { type Gift, giftTotal, withProduct } from './gift.ts'
 
-/** One line of 'Selected Items' (specification, section 3). */
+/** Line of 'Selected Items' (specification, section 3). */
 export type CartItem = {
-  /** The cause's id. */
   id: number
   cause: string
   subtypes: string
-  /** What the page calls it, where that is not its English name. */
+  /** Display name on the page, when it differs from the English name. */
   type_title?: string
-  /** Whole rupees of the whole line. */
+  /** Amount of the whole line, in whole rupees. */
   amount: number
   quantity: string
   remarks: string
@@ -27,20 +26,20 @@ export type CartItem = {
 
 export type Cart = readonly CartItem[]
 
-/** What tells a line from the others: one cause and sub type make one line. */
+/** Identifies a line: one per cause and sub type. */
 export const lineKey = ({ id, subtypes }: CartItem) => `${id} ${subtypes}`
 
-/** The most lines that one donation can have. */
+/** Maximum number of lines in a donation. */
 const maxItems = 50
 
-/** The cart after a gift was added to it and the line it is now, or why it cannot be added. */
+/** Result of adding a gift: the cart and the resulting line, or the reason for refusing it. */
 export type Addition = { cart: Cart; line: CartItem; problem?: never } | { cart?: never; problem: string }
 
 /**
- * Adds a gift without problems of its own (see `giftProblems`). The same cause and sub type make one line: amounts
- * and quantities add up (specification, section 4). Where the unit has a fixed price the line is computed again from
- * the merged quantity, so that it stays the rounded product.
- * @param changed the line of the cart that the gift takes the place of
+ * Adds a gift that has passed `giftProblems`. Gifts with the same cause and sub type are merged into one
+ * line: amounts and quantities add up (specification, section 4). With a fixed unit price the line is
+ * recomputed from the merged quantity, so that it stays the rounded product.
+ * @param changed the cart line that the gift replaces
  */
 export function addToCart(cart: Cart, cause: Cause, gift: Gift, changed?: CartItem): Addition {
   const added: CartItem = {
@@ -81,7 +80,7 @@ function merged(old: CartItem, added: CartItem, cause: Cause): CartItem {
   }
 }
 
-/** The fields of the amount step that make this line again. */
+/** Converts a line back into the fields of the amount step. */
 export function giftOf(cause: Cause, { amount, quantity, subtypes, remarks }: CartItem): Gift {
   const gift = {
     amount: String(amount),
@@ -92,30 +91,30 @@ export function giftOf(cause: Cause, { amount, quantity, subtypes, remarks }: Ca
   if (cause.amount !== null) return withProduct(cause, gift)
   const counted = hundredths(quantity) ?? 100
   const perUnit = Math.floor((amount * 200 + counted) / (2 * counted))
-  // Merged gifts need not have one amount per unit: 5,000 and twice 10,000.
+  // Merged gifts may differ in their amount per unit: 5,000 and twice 10,000.
   return lineAmount(perUnit, counted) === amount
     ? { ...gift, amount: String(perUnit) }
     : { ...gift, quantity: '1' }
 }
 
-/** Whole rupees of the whole cart. */
+/** Total of the cart, in whole rupees. */
 export function cartTotal(cart: Cart): number {
   return cart.reduce((sum, item) => sum + item.amount, 0)
 }
 
-/** 'Zakat, Fitrana': what a line is for, in words. */
+/** Display name of a line: 'Zakat, Fitrana'. */
 export function itemName(item: CartItem): string {
   return item.subtypes === noSubType
     ? item.cause
     : say('site.cart.item', { cause: item.cause, sub_type: item.type_title ?? item.subtypes })
 }
 
-/** Remembers the cart for this tab, so that a reload loses nothing; an empty cart is forgotten. */
+/** Stores the cart for this tab, so that it survives a reload; an empty cart is deleted. */
 export function saveCart(cart: Cart): void {
   store('tab', 'cart', cart.length > 0 ? cart : undefined)
 }
 
-/** The cart of this tab before the reload, in the words of the page as it is now. */
+/** Restores this tab's cart after a reload, in the page's current language. */
 export function rememberedCart(causes: readonly Cause[] = []): Cart {
   const items = stored('tab', 'cart')
   if (!Array.isArray(items) || !items.every(isCartItem)) return []

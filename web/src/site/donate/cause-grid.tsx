@@ -4,13 +4,16 @@ import { RadioCard } from '../../ui/radio-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { fieldId } from './checkout.ts'
 
-/** On a phone two rows to push sideways, so that the form begins on the same screen however many causes there are; two causes stand side by side. */
+/**
+ * Two rows that scroll sideways on a phone, so that the form starts on the first screen however many causes
+ * there are; two causes are side by side.
+ */
 const grid =
   'grid gap-2 max-md:-mx-4 max-md:auto-cols-[minmax(6.25rem,1fr)] max-md:grid-flow-col max-md:grid-rows-[repeat(2,minmax(7.75rem,auto))] max-md:not-has-[>:nth-child(3)]:grid-rows-[minmax(7.75rem,auto)] max-md:snap-x max-md:scroll-px-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 max-md:[scrollbar-width:thin] sm:max-md:-mx-6 sm:max-md:scroll-px-6 sm:max-md:px-6 md:grid-cols-4 md:gap-3 lg:grid-cols-6'
 const card =
   'flex min-h-26 snap-start flex-col items-center justify-center gap-1.5 px-1.5 py-2.5 text-center md:min-h-20 md:flex-row md:justify-start md:gap-3 md:px-3.5 md:text-start'
 
-/** The causes to choose from: a group of radio inputs drawn as cards. */
+/** Causes as a group of radio inputs drawn as cards. */
 export function CauseGrid({
   causes,
   chosen,
@@ -45,7 +48,7 @@ export function CauseGrid({
   )
 }
 
-/** A drawing that the software brings comes from the file of all of them (web/icon-sprite.ts). */
+/** Uses the sprite for built-in icons (web/icon-sprite.ts). */
 function Icon({ address }: { address: string }) {
   const className = 'size-9 shrink-0 md:size-10'
   const drawing = address.replace(/^\/art\/icons\/(.+)\.svg$/, '/art/icons.svg#$1')
@@ -57,7 +60,7 @@ function Icon({ address }: { address: string }) {
   )
 }
 
-/** The grid while the causes travel. */
+/** Placeholder of the grid while the causes load. */
 export function CauseGridSkeleton() {
   return (
     <fieldset aria-busy="true" className="min-w-0">
@@ -72,7 +75,7 @@ export function CauseGridSkeleton() {
   )
 }
 
-/** Says "chosen" to eyes that do not see the colour. */
+/** Marks the chosen card without relying on colour. */
 function Tick() {
   return (
     <svg viewBox="0 0 20 20" className="absolute top-1.5 end-1.5 size-5" aria-hidden="true">

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { fieldId } from './checkout.ts'
 import { pictureSet } from './picture-set.ts'
 
-/** What the chosen cause is about: its image, unless it has none, and its text. On a phone it stands below the form. */
+/** Image and text of the chosen cause. Below the form on a phone. */
 export function CausePanel({ cause }: { cause: Cause }) {
   return (
     <section id={fieldId.cause} aria-labelledby="cause-title" className="panel scroll-mt-4 overflow-hidden">
@@ -28,7 +28,7 @@ export function CausePanel({ cause }: { cause: Cause }) {
           <bdi>{cause.fundtitle}</bdi>
         </h2>
         <div
-          // It may be in another language than the page.
+          // The text may be in another language than the page.
           dir="auto"
           className="rich-text"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-rich-text.ts there

@@ -30,7 +30,7 @@ function after(state: Checkout, ...actions: CheckoutAction[]): Checkout {
 
 const ask = (step: Checkout['step']) => ({ type: 'step asked', step }) as const
 const pressHeader = (step: Checkout['step']) => ({ type: 'step asked', step, header: { cause } }) as const
-/** What stands beside the button that was pressed. */
+/** Problem shown beside the pressed button. */
 const beside = (text: string) => ({ at: 'button', text })
 
 test('adding an item moves to the details', () => {

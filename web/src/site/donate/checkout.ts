@@ -19,52 +19,52 @@ import {
 } from './donor.ts'
 import { freshGift, type Gift, giftProblems } from './gift.ts'
 
-/** The steps of the Donation Form, in order (specification, section 4). */
+/** Steps of the Donation Form, in order (specification, section 4). */
 export const steps = ['amount', 'details', 'payment'] as const
 export type Step = (typeof steps)[number]
-/** What keeps the donor from going on, and beside what was pressed: a step's header, or the button of the form. */
+/** Problem that blocks the step, and the place to show it: a step's header, or the button of the form. */
 type StepProblem = {
   at: 'header' | 'button'
   text: string
-  /** What can be done about it, where that is not plain. */
+  /** Advice, when the remedy is not obvious. */
   advice?: string | undefined
 }
 
-/** Everything the donor has done on the public page so far. */
+/** State of the public page. */
 export type Checkout = {
-  /** undefined until the donor chooses: then the first cause counts as chosen. */
+  /** undefined until the donor chooses: the first cause is the default. */
   causeId: number | undefined
-  /** An open amount begins with the first preset, and the cart has to come to the smallest gift. */
+  /** The first preset is the default of an open amount, and the smallest gift is the minimum of the cart. */
   charity?: Pick<Charity, 'preset_amounts' | 'smallest_gift'> | undefined
   step: Step
-  /** The fields of the amount step; undefined while nobody has touched them. */
+  /** Fields of the amount step; undefined until edited. */
   gift: Gift | undefined
   /**
-   * The line of the cart that the amount step changes: the one just added, so that Back corrects it, or the one that the
-   * donor asked for. undefined while the step adds a new one.
+   * Cart line that the amount step edits: the one just added, so that Back corrects it, or the one chosen for
+   * editing. undefined while adding a new line.
    */
   line: string | undefined
   cart: Cart
   donor: Donor
-  /** undefined until the donor chooses: then the first pair that can take the gift counts as chosen. */
+  /** undefined until the donor chooses: the default is the first pair that can take the gift. */
   pair: PairNames | undefined
-  /** The donor tried to leave the step: from now on its fields show what is wrong with them. */
+  /** Set when the donor tried to leave the step: its fields then show their errors. */
   tried: boolean
   problem: StepProblem | undefined
-  /** What the server refused, by its field names, until the field changes. */
+  /** Server's validation errors by field, until the field changes. */
   refusals: FieldErrors
-  /** The id of the element that the focus moves to. A new object moves it again. */
+  /** Id of the element to focus. A new object moves the focus again. */
   attention: { id: string } | undefined
-  /** Read out by screen readers. */
+  /** Announced to screen readers. */
   announcement: string
   sending: boolean
-  /** The browser does a proof of work before the gift is taken. */
+  /** Set while the browser does a proof of work before the gift is accepted. */
   isProving: boolean
-  /** The payment page that the browser is on its way to. */
+  /** Payment page that the browser is navigating to. */
   leavingTo: string | undefined
 }
 
-/** Where the donor is in the form. */
+/** Donor's position in the form. */
 export type Place = Pick<Checkout, 'step' | 'causeId' | 'line'>
 
 export type CheckoutAction =
@@ -75,9 +75,9 @@ export type CheckoutAction =
   | { type: 'change left' }
   | { type: 'another cause asked' }
   | { type: 'item removed'; index: number }
-  /** On a phone, where the form waited below the cart. */
+  /** Sent on a phone, where the open cart covered the form. */
   | { type: 'cart closed' }
-  /** By a header, a change of the chosen cause's line that was begun is saved on the way. */
+  /** Via a header: an unsaved edit of the chosen cause's line is saved first. */
   | { type: 'step asked'; step: Step; header?: { cause: Cause } }
   | { type: 'donor changed'; field: DonorField; value: string }
   | { type: 'donor forgotten'; donor: Donor }
@@ -89,7 +89,7 @@ export type CheckoutAction =
   | { type: 'accepted'; url: string; fresh: Checkout }
   | { type: 'started again'; fresh: Checkout }
 
-/** The page as a visitor finds it, with what the browser remembered. */
+/** Initial state, with what the browser remembered. */
 export function freshCheckout(
   remembered: Pick<Checkout, 'cart' | 'donor' | 'charity'> & { causeId?: number | undefined },
 ): Checkout {
@@ -111,30 +111,30 @@ export function freshCheckout(
   }
 }
 
-/** The line that the amount step changes; undefined where it adds one. */
+/** Cart line that the amount step edits; undefined while adding. */
 export function changedLine({ cart, line }: Checkout, cause: Cause): CartItem | undefined {
   return cart.find((item) => lineKey(item) === line && item.id === cause.id)
 }
 
-/** The checkout in the step that the donor had reached, as far as its guards let it. */
+/** Restores the donor's step, as far as its guards allow. */
 export function resumed(fresh: Checkout, place: Place): Checkout {
   if (cartProblem(fresh) !== undefined) return fresh
   const { step } = withStepAsked({ ...fresh, step: 'details' }, place.step, 'button')
   return { ...fresh, ...place, step }
 }
 
-/** What the fields of the amount step hold. */
+/** Current fields of the amount step. */
 export function currentGift(checkout: Checkout, cause: Cause): Gift {
   const line = changedLine(checkout, cause)
   return checkout.gift ?? (line ? giftOf(cause, line) : freshGift(cause, checkout.charity?.preset_amounts[0]))
 }
 
-/** What may happen to a gift that is on its way. */
+/** Actions allowed while a gift is being sent. */
 const answers = new Set<CheckoutAction['type']>(['proof asked', 'refused', 'accepted'])
 
-/** The one place where the checkout moves. Pure: what it needs from outside comes with the action. */
+/** Only place that changes the checkout. Pure: external data comes with the action. */
 export function checkoutReducer(state: Checkout, action: CheckoutAction): Checkout {
-  // A gift that is on its way is not changed under the server's hands.
+  // A gift being sent must not change.
   if (state.sending && !answers.has(action.type)) return state
 
   switch (action.type) {
@@ -197,7 +197,7 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
   }
 }
 
-/** The ids of the elements that the focus can be moved to. */
+/** Ids of focusable elements. */
 export const fieldId = {
   causes: 'causes',
   cause: 'cause',
@@ -211,17 +211,17 @@ export const fieldId = {
   item: (index: number | string) => `item-${index}`,
 }
 
-/** The state on a step just arrived at: nothing wrong, nothing tried yet. */
+/** Enters a step: no errors, nothing tried yet. */
 function at(state: Checkout, step: Step): Checkout {
   return { ...state, step, tried: false, problem: undefined, attention: { id: fieldId.heading } }
 }
 
-/** The amount step with fresh fields, which add a new line. */
+/** Enters the amount step with fresh fields, to add a new line. */
 function toAmount(state: Checkout): Checkout {
   return { ...at(state, 'amount'), gift: undefined, line: undefined }
 }
 
-/** The state with a problem that no single field is to blame for. */
+/** Sets a problem that is not of a single field. */
 function stopped(state: Checkout, problem: StepProblem): Checkout {
   return { ...state, problem, attention: { id: fieldId.problem } }
 }
@@ -267,18 +267,18 @@ function withItemRemoved(state: Checkout, index: number): Checkout {
   }
   const text = cartProblem(rest)
   if (text === undefined || state.step === 'amount') return rest
-  // The focus stays in the cart; that nothing is left there is plain.
+  // Keeps the focus in the cart; an empty cart needs no message.
   return { ...rest, step: 'amount', problem: cart.length > 0 ? { at: 'button', text } : undefined }
 }
 
-/** Takes the donor to what the cart lacks since an item was removed; nobody was there to see it come. */
+/** Takes the donor to what the cart lacks after a removal, which the open sheet hid. */
 function withCartClosed(state: Checkout): Checkout {
   // The bar that opened the cart is gone.
   if (state.cart.length === 0) return withStepAsked(state, 'amount', 'button')
   return state.problem ? stopped(state, state.problem) : state
 }
 
-/** Why the cart cannot be given as it is: the later steps need at least the smallest gift; the server refuses less. */
+/** Problem of the cart: the later steps require at least the smallest gift, as the server does. */
 function cartProblem({ cart, charity }: Checkout): string | undefined {
   if (cart.length === 0) return say('fields.cart.empty')
   const smallest = charity?.smallest_gift ?? 1
@@ -295,9 +295,9 @@ function withHeaderPressed(state: Checkout, step: Step, cause: Cause): Checkout 
   return saved.step === 'amount' ? saved : withStepAsked(saved, step, 'header')
 }
 
-/** The guards of the steps (specification, section 4). */
+/** Guards of the steps (specification, section 4). */
 function withStepAsked(before: Checkout, step: Step, pressed: StepProblem['at']): Checkout {
-  // By the Enter key a step is left while the focus is still in its field.
+  // The Enter key leaves a step without a blur event of the focused field.
   const state = { ...before, donor: withPhoneDigits(before.donor) }
   if (step === 'amount') return at(state, step)
   const text = cartProblem(state)
@@ -319,7 +319,7 @@ function withStepAsked(before: Checkout, step: Step, pressed: StepProblem['at'])
   }
 }
 
-/** Takes the donor to the step and field that the server's refusal is about. */
+/** Goes to the step and field of the server's error. */
 function withRefusal(state: Checkout, problem: StepProblem, refusals: FieldErrors): Checkout {
   const refused = stopped({ ...state, sending: false, refusals }, problem)
   const names = Object.keys(refusals)
@@ -338,14 +338,14 @@ function withRefusal(state: Checkout, problem: StepProblem, refusals: FieldError
   return refused
 }
 
-/** The refusals without those whose name begins with one of these. */
+/** Errors except those whose field name has one of these prefixes. */
 function without(refusals: FieldErrors, ...beginnings: string[]): FieldErrors {
   return Object.fromEntries(
     Object.entries(refusals).filter(([name]) => !beginnings.some((beginning) => name.startsWith(beginning))),
   )
 }
 
-/** What the donate call sends (specification, section 7). */
+/** Body of the donate call (specification, section 7). */
 export function donateBodyOf(cart: Cart, donor: Donor, pair: PairNames): BodySentTo<typeof donate> {
   return {
     first_name: donor.firstName.trim(),

@@ -15,7 +15,7 @@ const paymentPage = `https://give.example/pay/${exampleLink}`
 const banner = async (name: string) => within(await screen.findByRole('region', { name }))
 const button = (name: RegExp | string) => screen.getByRole('button', { name })
 
-/** Opens the home page on a device where a donation was made before; its status is `answer`. */
+/** Opens the home page on a device with an earlier donation; its status is `answer`. */
 function comeBack(answer: () => WireAnswer) {
   rememberUnfinished(paymentPage, 27_000)
   return visitSite({ [statusPath]: answer })

@@ -13,8 +13,8 @@ import { canBePaid } from '../status/payable.ts'
 import { donationWords } from '../status/status-words.ts'
 
 /**
- * The last donation of this device, for a donor who came back without being sent: how it stands by our server, and the way on
- * while it can be paid.
+ * Resumes the device's last donation when a donor returns on their own: its state according to our server,
+ * and the way to pay while that is possible.
  * @param onHide forgets it on this device
  */
 export function ContinueDonation({
@@ -67,7 +67,7 @@ export function ContinueDonation({
   )
 }
 
-/** How it stands, in a line. */
+/** One-line state of the donation. */
 function truthAbout(donation: DonationStatus): string {
   const { title, text } = donationWords(donation)
   if (donation.status === 'pending' && donation.payment_gateway !== bankTransferGateway)

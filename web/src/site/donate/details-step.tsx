@@ -12,7 +12,7 @@ import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
 import { cnicIsAsked, type DonorField, donorFields, donorProblems, emptyDonor } from './donor.ts'
 import { StepProblem } from './step-problem.tsx'
 
-/** Step 2: the donor. A field shows what is wrong with it once it was left, or once the donor tried to go on. */
+/** Step 2: the donor. A field shows its error after blur, or after the donor tried to continue. */
 export function DetailsStep({
   checkout,
   dispatch,
@@ -24,7 +24,7 @@ export function DetailsStep({
   const [left, setLeft] = useState<Partial<Record<DonorField, boolean>>>({})
   const problems = donorProblems(donor)
 
-  /** What every field of the donor needs. */
+  /** Props shared by the donor's fields. */
   function field(name: DonorField) {
     const { label, wire } = donorFields[name]
     const shown = tried || (left[name] && donor[name] !== '')

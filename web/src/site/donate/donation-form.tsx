@@ -13,7 +13,7 @@ import { type Checkout, type CheckoutAction, changedLine, fieldId, steps } from 
 import { DetailsStep, PaymentStep } from './load-later-steps.ts'
 import { StepProblem } from './step-problem.tsx'
 
-/** The three-step form (specification, sections 2 and 4). */
+/** Three-step form (specification, sections 2 and 4). */
 export function DonationForm({
   cause,
   checkout,
@@ -102,7 +102,7 @@ export function DonationForm({
   )
 }
 
-/** Moves the focus to where the donor's attention is needed, as soon as the step is there. */
+/** Moves the focus to the element that needs attention, as soon as the step is rendered. */
 function MoveFocus({ to, form }: { to: Checkout['attention']; form: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const element = to && document.getElementById(to.id)

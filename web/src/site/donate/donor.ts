@@ -11,7 +11,7 @@ import { sayMessage } from '../../../../words/src/say.ts'
 import { phoneDigits } from '../../phone-digits.ts'
 import { store, stored } from '../../stored.ts'
 
-/** The donor's part of the form (specification, section 3). `country` is a name of the country list. */
+/** Donor's part of the form (specification, section 3). `country` is a name of the country list. */
 export type Donor = {
   firstName: string
   lastName: string
@@ -23,7 +23,7 @@ export type Donor = {
 
 export type DonorField = keyof Donor
 
-/** The fields in the order of the page, with the names they have on the wire. */
+/** Fields in page order, with their wire names. */
 export const donorFields = {
   firstName: { label: 'fields.first-name', wire: 'first_name' },
   lastName: { label: 'fields.last-name', wire: 'last_name' },
@@ -44,17 +44,17 @@ export const emptyDonor: Donor = {
   cnic: '',
 }
 
-/** The CNIC is a Pakistani identity card: it is asked of nobody else. */
+/** Whether to ask for a CNIC, which is a Pakistani identity card. */
 export function cnicIsAsked(donor: Donor): boolean {
   return donor.country === pakistan
 }
 
-/** Are all the fields filled that step 3 requires (specification, section 4)? */
+/** Whether all fields required by step 3 are filled (specification, section 4). */
 export function donorIsFilled(donor: Donor): boolean {
   return donorFieldNames.every((field) => field === 'cnic' || donor[field].trim() !== '')
 }
 
-/** What is wrong with the donor's details, by field; empty when nothing is. */
+/** Errors by field; empty when valid. */
 export function donorProblems(donor: Donor): Partial<Record<DonorField, string>> {
   const problems = {
     firstName: textProblem(donorFields.firstName.label, donor.firstName),
@@ -69,17 +69,17 @@ export function donorProblems(donor: Donor): Partial<Record<DonorField, string>>
   )
 }
 
-/** The donor with the phone number that is sent: its digits (see `phoneDigits`). */
+/** Donor with the phone number as it is sent: its digits (see `phoneDigits`). */
 export function withPhoneDigits(donor: Donor): Donor {
   return { ...donor, phone: phoneDigits(donor.country, donor.phone) }
 }
 
-/** Whoever comes back after so long types them again: the device may be somebody else's by then. */
+/** Limited, because the device may belong to another person by then. */
 const rememberedDays = 90
 
 /**
- * Remembers the details on this device, as they are typed and for the next gift (specification, section 3), for 90 days after
- * they were last changed.
+ * Stores the details on this device, as they are typed and for the next gift (specification, section 3), for
+ * 90 days after the last change.
  */
 export function saveDonor(donor: Donor): void {
   store('device', 'donor', donorIsTyped(donor) ? { ...donor, savedAt: Date.now() } : undefined)
@@ -88,14 +88,14 @@ export function saveDonor(donor: Donor): void {
 export const donorIsTyped = (donor: Donor) =>
   donorFieldNames.some((field) => donor[field] !== emptyDonor[field])
 
-/** The details remembered on this device; empty fields for whatever is missing, not text or too old. */
+/** Restores the stored details; empty fields for values that are missing, not text or too old. */
 export function rememberedDonor(): Donor {
   const remembered: object = stored('device', 'donor') ?? {}
   const texts = Object.entries(remembered).filter(
     ([name, value]) => name in emptyDonor && typeof value === 'string',
   )
   const donor = { ...emptyDonor, ...Object.fromEntries(texts) }
-  // A version before this one stored no time: it counts from now on.
+  // Details stored by an older version have no time: it starts now.
   if (!('savedAt' in remembered)) saveDonor(donor)
   else if (!(Date.now() - Number(remembered.savedAt) < rememberedDays * 86_400_000)) {
     saveDonor(emptyDonor)

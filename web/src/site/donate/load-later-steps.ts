@@ -7,13 +7,13 @@ import { stepsWords } from '../parts/site-words.ts'
 const loadDetailsStep = () => Promise.all([import('./details-step.tsx'), loadWords(stepsWords)])
 const loadPaymentStep = () => Promise.all([import('./payment-step.tsx'), loadWords(stepsWords)])
 
-/** @throws {ApiProblem} when it does not arrive */
+/** @throws {ApiProblem} when it fails to load */
 export const loadSendDonation = () =>
   import('./send-donation.ts').catch(() => {
     throw new ApiProblem(0, navigator.onLine ? say('site.problem.not-loaded') : '')
   })
 
-/** Fetches what the first step does without, once a donor begins: most visitors only look. */
+/** Preloads the later steps once a donor starts: most visitors only look. */
 export function loadLaterSteps(): void {
   for (const load of [loadDetailsStep, loadPaymentStep, loadSendDonation]) load().catch(() => {})
 }

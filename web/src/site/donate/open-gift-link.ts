@@ -11,10 +11,11 @@ import { freshGift, giftProblems, withPreset } from './gift.ts'
 import { rememberedPlace } from './remembered-place.ts'
 
 /**
- * Shows and fills in what the page's address asks for: the cause, the amount of a shared link, or the step that the zakat calculator leads to.
- * @param cause which the page has opened with
+ * Opens the cause, the amount of a shared link, or the step after the zakat calculator, as the page's address
+ * requests.
+ * @param cause that the page opened with
  * @param smallest the charity's smallest gift
- * @returns why its amount is not filled in, where the donor should know
+ * @returns why the amount was not filled in, when the donor should know
  */
 export async function openGiftLink(
   search: string,
@@ -27,22 +28,22 @@ export async function openGiftLink(
     return undefined
   }
   const { cause: asked, amount = 0 } = readGiftLink(search)
-  // An amount meant for a cause that is gone is not for the first one.
+  // An amount for a cause that is gone must not go to the first cause.
   if (asked !== cause.id) return undefined
   showChosenCard()
-  // After a reload in a later step it is in the cart.
+  // After a reload in a later step the amount is in the cart.
   if (amount === 0 || rememberedPlace(search)) return undefined
   if (amount + cartTotal(rememberedCart()) < smallest) {
     await loadWords(stepsWords)
     return say('steps.link.too-little', { amount: formatRupees(amount), smallest: formatRupees(smallest) })
   }
   const gift = withPreset(cause, freshGift(cause), amount)
-  // Not every amount buys whole units of what has a fixed price.
+  // With a fixed price, some amounts do not buy whole units.
   if (Object.keys(giftProblems(cause, gift)).length === 0) dispatch({ type: 'gift changed', gift })
   return undefined
 }
 
-/** On a phone the cards are a strip: it is moved so far that the chosen one stands in the middle; the page stays. */
+/** Centres the chosen card of the strip on a phone, without scrolling the page. */
 function showChosenCard(): void {
   const card = document.querySelector(`#${fieldId.causes} :checked`)?.closest('label')
   const strip = card?.parentElement

@@ -17,7 +17,7 @@ import { type Cart, cartTotal, itemName, lineKey } from './cart.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
 import { StepProblem } from './step-problem.tsx'
 
-/** Step 3: how to pay, what is paid to whom, and the button that does it. */
+/** Step 3: how to pay, the summary, and the pay button. */
 export function PaymentStep({
   checkout,
   dispatch,
@@ -28,7 +28,7 @@ export function PaymentStep({
   onDonate: (pair: PairNames, trap: string) => void
 }) {
   const pairs = useQuery(paymentPairsQuery)
-  // The page around it has asked for them.
+  // Requested by the page around it.
   const causes = useQuery({ ...causesQuery, refetchOnMount: false })
 
   useEffect(() => void prepareToSend(), [])
@@ -66,7 +66,7 @@ export function PaymentStep({
 
       <Summary checkout={checkout} />
 
-      {/* For programs that fill whatever they find. What is hidden, no person sees or hears, and no browser fills in. */}
+      {/* Honeypot for bots. Hidden from people, screen readers and autofill. */}
       <div hidden>
         <input name="website" autoComplete="off" tabIndex={-1} aria-label={say('steps.payment.trap')} />
       </div>
@@ -97,7 +97,7 @@ export function PaymentStep({
 const kindsOfCart = (cart: Cart, causes: readonly Cause[] = []): Kind[] =>
   causes.filter(({ id }) => cart.some((item) => item.id === id)).map(({ kind }) => kind)
 
-/** The charity's own texts, where it has any. */
+/** Links to the charity's own texts, if any. */
 function OwnTexts() {
   const { pages } = useCharity()
   const linkTo = (path: string) => (words: ReactNode) => (
@@ -117,10 +117,10 @@ function OwnTexts() {
   return pages.includes('terms') && <Words of="steps.own-texts.terms" values={{ terms }} />
 }
 
-/** Name and value beside each other, or one below the other where enlarged text leaves no room. */
+/** Name and value side by side, or stacked when enlarged text leaves no room. */
 const row = 'flex flex-wrap gap-x-4'
 
-/** What will be paid, by whom and to whom. */
+/** Summary: amount, donor and charity. */
 function Summary({ checkout: { cart, donor } }: { checkout: Checkout }) {
   const charity = useCharity()
   return (

@@ -1,6 +1,8 @@
 import { pictureWidths } from '../../../../contract/src/picture-widths.ts'
 
-/** What a browser chooses from for an uploaded picture, so that a phone fetches a small one; undefined for any other. */
+/**
+ * Value of srcset for an uploaded image, so that a phone loads a small one; undefined for any other image.
+ */
 export const pictureSet = (address: string): string | undefined =>
   address.startsWith('/media/')
     ? [

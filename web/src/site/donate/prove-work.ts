@@ -3,10 +3,10 @@ import { readChallenge } from '../../../../contract/src/proof-of-work.ts'
 import { call } from '../../call.ts'
 
 /**
- * Does the work that the server asks for, on all but one of the device's cores.
+ * Solves the server's proof-of-work challenge on all but one of the device's cores.
  * @returns the value of its header
  * @throws {ApiProblem} see `call`
- * @throws {Error} where it was not done in a minute and a half
+ * @throws {Error} after a minute and a half without a solution
  */
 export async function proveWork(): Promise<string> {
   const challenge = await call(readChallenge)

@@ -34,14 +34,14 @@ const box = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('textb
 const button = (name: RegExp | string) => screen.getByRole('button', { name })
 const donations = (sent: SentCall[]) => sent.filter(({ path }) => path === '/api/v1/donate')
 
-/** Opens the page and waits until it can be used. */
+/** Opens the page and waits until it is interactive. */
 async function visit(answers?: Record<string, () => WireAnswer>) {
   const site = visitSite(answers)
   await screen.findByRole('region', { name: 'Donation Form' })
   return site
 }
 
-/** Goes on to the payment step with one gift of 5,000 rupees. */
+/** Continues to the payment step with one gift of 5,000 rupees. */
 async function visitPayment(answers?: Record<string, () => WireAnswer>) {
   const site = await visit(answers)
   await site.donor.click(button('Add to selected items'))
@@ -103,7 +103,7 @@ test.each([
 ])('a shared link %s', async (_, search, amount) => {
   visitPage(pageFor({ preset_amounts: [500, 1000], smallest_gift: 100 }, search), {})
   await screen.findByRole('region', { name: 'Donation Form' })
-  // The link is opened by a script that comes later.
+  // The link is opened by a lazily loaded script.
   await act(() => import('./open-gift-link.ts'))
   expect(box(/Amount/).value).toBe(amount)
 })
@@ -483,7 +483,7 @@ test('after a bug of the page the donor reads so beside the button, and sends th
     '/api/v1/donate': () => {
       if (failed) return { data: { url: 'https://pay.example/1' } }
       failed = true
-      // The page reads `url` of it, which throws a TypeError.
+      // The page reads `url` of null, which throws a TypeError.
       return { data: null }
     },
   })

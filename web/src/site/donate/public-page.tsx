@@ -35,7 +35,7 @@ import { loadLaterSteps, loadSendDonation } from './load-later-steps.ts'
 import { rememberedPlace, savePlace } from './remembered-place.ts'
 import { repeatEarlyInput } from './repeat-early-input.ts'
 
-// Most visitors have nothing to continue.
+// Lazy, because most visitors have nothing to resume.
 const ContinueDonation = lazy(async () => {
   const [{ ContinueDonation }] = await Promise.all([
     import('./continue-donation.tsx'),
@@ -48,8 +48,8 @@ const rememberedCheckout = (charity?: Charity, causes?: readonly Cause[], causeI
   freshCheckout({ causeId, charity, cart: rememberedCart(causes), donor: rememberedDonor() })
 
 /**
- * The public donation page (specification, section 2).
- * @param search what its address asks for, see contract/src/gift-link.ts
+ * Public donation page (specification, section 2).
+ * @param search query of its address, see contract/src/gift-link.ts
  * @param openPaymentPage leaves for the page where the donation is paid
  */
 export function PublicPage({
@@ -63,7 +63,7 @@ export function PublicPage({
   const causes = useQuery(causesQuery)
   const charity = useCharity()
   const askedCause = readGiftLink(search).cause
-  /** As the server draws the page, for everybody. */
+  /** State as the server renders it, for every visitor. */
   const [untouched] = useState(() =>
     freshCheckout({ causeId: askedCause, charity, cart: [], donor: emptyDonor }),
   )
@@ -73,7 +73,7 @@ export function PublicPage({
   const [linkNote, setLinkNote] = useState<string>()
   const { cart, donor, leavingTo, step, causeId, line } = checkout
   const cause = causes.data?.find(({ id }) => id === causeId) ?? causes.data?.[0]
-  /** Of the address, until the donor has decided otherwise. */
+  /** Note about the address, until the donor has chosen otherwise. */
   const note =
     askedCause !== undefined &&
     step === 'amount' &&
@@ -85,7 +85,7 @@ export function PublicPage({
   const isTouched = checkout !== untouched
 
   const startAgain = useCallback(() => {
-    // What is remembered is said in the words of this page.
+    // Stored items are renamed in this page's language.
     const known = queries.getQueryData(causesQuery.queryKey)
     const fresh = rememberedCheckout(charity, known, askedCause)
     const place = rememberedPlace(search)
@@ -94,9 +94,9 @@ export function PublicPage({
   }, [queries, charity, askedCause, search])
 
   useLayoutEffect(() => {
-    // It looks at the fields before they are drawn again.
+    // Reads the fields before they are rendered again.
     void repeatEarlyInput()
-    // Only this device knows what it remembers; mostly nothing, and then nothing is drawn again.
+    // Stored on this device alone; usually empty, in which case nothing renders again.
     const { cart, donor } = rememberedCheckout()
     if (cart.length > 0 || donorIsTyped(donor) || unfinishedDonation()) startAgain()
   }, [startAgain])
@@ -128,7 +128,7 @@ export function PublicPage({
   }, [isTouched, step, causeId, line, search])
 
   useEffect(() => {
-    // The browser's Back from the payment page may bring this page back as it was left.
+    // The browser's Back may restore this page from its cache as it was left.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       startAgain()
@@ -156,7 +156,7 @@ export function PublicPage({
       const problem = toApiProblem(error)
       const { message, errors } = problem
       dispatch({ type: 'refused', message, advice: failureAdvice(problem), errors })
-      // What was refused may have changed since this page was opened.
+      // Reloads the data behind the refusal, which may have changed since this page was opened.
       if (problem.status === 422) queries.invalidateQueries()
     }
   }
@@ -235,7 +235,7 @@ function Loading() {
   )
 }
 
-/** Between the answer and the payment page; on a slow line this takes a moment. */
+/** Shown between the answer and the payment page; on a slow line this takes a moment. */
 function Leaving({ url }: { url: string }) {
   return (
     <section role="status" className="panel grid justify-items-center gap-4 p-8 text-center">

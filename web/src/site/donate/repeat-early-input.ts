@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** Buttons that were pressed before anything listened, see public/start.js. */
+    /** Clicks before the page was interactive, see public/start.js. */
     earlyClicks?: HTMLButtonElement[] | undefined
   }
 }
 
-/** Gives the page what was chosen, typed and pressed while its script was still travelling, one after the other. */
+/** Replays the choices, typing and clicks made while the script was loading, in order. */
 export async function repeatEarlyInput(): Promise<void> {
   const fields = [...document.querySelectorAll<HTMLInputElement>('#root input')].flatMap((field) => {
     if (field.type === 'radio') return field.checked && !field.defaultChecked ? () => choose(field) : []
@@ -15,7 +15,7 @@ export async function repeatEarlyInput(): Promise<void> {
   const clicks = (window.earlyClicks ?? []).map((button) => () => button.click())
   window.earlyClicks = undefined
   for (const act of [...fields, ...clicks]) {
-    // React draws what a person did before the next thing happens.
+    // Lets React render one action before the next.
     await null
     act()
   }
@@ -26,7 +26,7 @@ function choose(radio: HTMLInputElement): void {
   radio.click()
 }
 
-/** React takes no notice of a value that it has set itself: the donor's is set past it. */
+/** React ignores a value that it has set itself: the donor's is set through the native property. */
 function type(field: HTMLInputElement, value: string): void {
   field.value = field.defaultValue
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)

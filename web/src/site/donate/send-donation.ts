@@ -9,9 +9,9 @@ import { saveCart } from './cart.ts'
 import type { donateBodyOf } from './checkout.ts'
 
 /**
- * Makes the donation, once however often it is sent, and answers the page where it is paid.
- * @param form.trap what stands in the field that no person sees
- * @param form.onProof called where the browser has to work first, for a second or two
+ * Sends the donation, idempotently, and returns the page where it is paid.
+ * @param form.trap value of the honeypot field
+ * @param form.onProof called before a proof of work, which takes a second or two
  * @throws {ApiProblem} see `call`
  */
 export async function sendDonation(
@@ -36,13 +36,13 @@ export async function sendDonation(
   return url
 }
 
-/** Loaded where it is needed alone: while an attack lasts. */
+/** Loaded on demand: needed only during an attack. */
 const workOut = async () => (await import('./prove-work.ts')).proveWork()
 
 /**
- * The Idempotency-Key of a checkout: the same for the same body, so that a double click, a retry after a lost answer
- * or a reload makes one donation; a new one as soon as cart, donor or pair change.
- * @param body the donate call's body as it will be sent
+ * Idempotency-Key of a checkout: the same for the same body, so that a double click, a retry after a lost
+ * answer or a reload makes one donation; a new one as soon as cart, donor or pair change.
+ * @param body of the donate call, as it will be sent
  */
 export function checkoutKey(body: unknown): string {
   const sent = JSON.stringify(body)
@@ -53,7 +53,7 @@ export function checkoutKey(body: unknown): string {
   return key
 }
 
-/** After a donation was accepted: the same gift again is a new donation. */
+/** Resets the key after an accepted donation: the same gift again is a new donation. */
 export function forgetCheckoutKey(): void {
   store('tab', 'checkout', undefined)
 }

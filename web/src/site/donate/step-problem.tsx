@@ -2,7 +2,7 @@ import { say } from '../../../../words/src/say.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { type Checkout, fieldId } from './checkout.ts'
 
-/** What keeps the donor from going on, beside what they pressed. It takes the focus unless a field has it. */
+/** Problem beside the pressed control. Takes the focus unless a field has it. */
 export function StepProblem({
   problem,
   at,

@@ -8,7 +8,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { Words } from '../../words.tsx'
 import { pictureSet } from './picture-set.ts'
 
-/** For a browser that runs no scripts, which the form needs: how to give all the same, whom to ask, and what the causes are. */
+/**
+ * Fallback without JavaScript, which the form needs: how to give otherwise, contact details, and the causes.
+ */
 export function WithoutScript({
   causes = [],
   accounts = [],
@@ -16,7 +18,7 @@ export function WithoutScript({
   isCauseGone,
 }: PageData & {
   charity: Charity
-  /** The cause that the address asks for. */
+  /** Whether the cause in the address no longer exists. */
   isCauseGone: boolean
 }) {
   const { email, phone } = charity

@@ -8,10 +8,11 @@ import { Chevron } from '../../ui/select.tsx'
 import { sitePath } from '../parts/site-path.ts'
 
 /**
- * What stands in a frame on the charity's own website: what for and how much. Giving goes on at the top, on our own page: in a frame
- * a browser sends us no cookies, and nobody could see whose page asks for their card.
- * @param asked the cause that is chosen at first
- * @param host where it goes on
+ * Donation form in a frame on the charity's own website: cause and amount. Checkout continues in the top
+ * window, on our own page: in a frame a browser sends us no cookies, and donors could not see which site asks
+ * for their card.
+ * @param asked the preselected cause
+ * @param host where checkout continues
  */
 export function EmbedForm({
   causes,

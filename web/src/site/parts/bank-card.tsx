@@ -4,7 +4,7 @@ import { say } from '../../../../words/src/say.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
 /**
- * One account to pay to (specification, section 2), with what is typed into a bank's form ready to copy.
+ * Bank account card (specification, section 2), with copy buttons for the values of a bank's form.
  * @param children more ways to pay to it
  */
 export function BankCard({ account, children }: { account: BankAccount; children?: ReactNode }) {
@@ -64,7 +64,7 @@ export function BankCard({ account, children }: { account: BankAccount; children
   )
 }
 
-/** An IBAN in groups of four, as it is printed; copied text has no gaps. */
+/** IBAN in groups of four, as printed; copied text has no gaps. */
 function Grouped({ text }: { text: string }) {
   return text.match(/.{1,4}/g)?.map((group, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change places

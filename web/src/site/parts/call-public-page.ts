@@ -3,7 +3,7 @@ import { listWebCauses } from '../../../../contract/src/causes.ts'
 import { listPaymentPairs } from '../../../../contract/src/payment-methods.ts'
 import { call } from '../../call.ts'
 
-/** The calls of the public page, apart from it: it comes with its data where our server sent it. */
+/** Calls of the public page, separate because server-rendered pages bring their data along. */
 export const callPublicPage = {
   causes: () => call(listWebCauses),
   pairs: () => call(listPaymentPairs),

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { charityAtFirst } from '../../../../contract/src/charity-at-first.ts'
 
-/** Whose site this is; a server that does not say it leaves what a charity has at first. */
+/** Charity of this site; defaults apply when the server does not send it. */
 export const CharityContext = createContext<Charity>(charityAtFirst)
 
 export const useCharity = () => useContext(CharityContext)

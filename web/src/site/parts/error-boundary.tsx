@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /**
- * What stands in place of a part of the page whose file did not come, after a new version mostly, or that failed while it was drawn.
- * Cart and details are remembered on the device.
+ * Fallback for a part of the page that failed to load, usually after a new version, or failed to render.
+ * Cart and details are stored on the device.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed?: true }> {
   override state: { failed?: true } = {}

@@ -2,8 +2,8 @@ import { say } from '../../../../words/src/say.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
 /**
- * The link is all that leads back to a donation.
- * @param address of its status page, in full
+ * Advises the donor to save the link, the only way back to a donation.
+ * @param address full address of its status page
  */
 export function KeepTheLink({ address }: { address: string }) {
   return (

@@ -3,15 +3,15 @@ import { readBankTransfer } from '../../../../contract/src/attempts.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
 
-/** A call without an answer is given up after this time, and made again. */
+/** Timeout after which a call is retried. */
 const patience = () => AbortSignal.timeout(20_000)
 
-/** What every page behind a link needs: the current status, and again as soon as somebody comes back to the tab. */
+/** Keeps the status current on every page behind a link: reloads when the tab becomes visible. */
 const alwaysFresh = { staleTime: 0, refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' } as const
 
 /**
- * The status of a donation or a payment.
- * @param name what it is, which keeps the two apart
+ * Status of a donation or a payment.
+ * @param name separates the two in the cache
  */
 export const statusQuery = <Status>(
   name: string,
@@ -34,5 +34,5 @@ export const transferQuery = (link: string) =>
     retry: (failures, error) => failures < 1 && !isUnknownLink(error),
   })
 
-/** The server knows nothing behind this link, or nothing that is paid this way. */
+/** Whether the server knows nothing behind this link, or nothing paid this way. */
 export const isUnknownLink = (error: unknown) => error instanceof ApiProblem && error.status === 404

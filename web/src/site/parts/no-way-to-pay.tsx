@@ -8,8 +8,8 @@ import { useCharity } from './charity-context.ts'
 import { bankAccountsQuery } from './public-page.queries.ts'
 
 /**
- * What to do where no way to pay on the page can take a gift: transfer to an account, else ask a person.
- * @param kinds of the money that it is
+ * Advice when no payment method on the page can take a gift: a bank transfer, else contact details.
+ * @param kinds of money in the gift
  */
 export function NoWayToPay({ kinds }: { kinds: readonly PayableKind[] }) {
   const { phone, email } = useCharity()

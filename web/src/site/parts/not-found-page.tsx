@@ -12,7 +12,7 @@ export function NotFoundPage() {
     document.title = pageTitle(say('ui.page-not-found'), charity)
   }, [charity])
 
-  /** A page opened in a new tab has nothing to go back to. */
+  /** A page opened in a new tab has no history. */
   const goBack = () => (history.length > 1 ? history.back() : location.assign(sitePath('/')))
 
   return (
@@ -30,7 +30,7 @@ export function NotFoundPage() {
   )
 }
 
-/** A path that ends before it reaches the hill. */
+/** Drawing of a path that ends before it reaches the hill. */
 function Path() {
   return (
     <svg viewBox="0 0 240 120" className="w-60" aria-hidden="true">

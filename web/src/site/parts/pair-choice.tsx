@@ -16,14 +16,13 @@ import type { PairNames } from './pair-words.ts'
 import { pairWords } from './pair-words.ts'
 import { SectionProblem } from './section-problem.tsx'
 
-/** What decides whether a pair can take a gift. */
+/** Properties that decide whether a pair can take a gift. */
 export type PayableGift = {
-  /** Whole rupees. */
   amount: number
-  /** Of the money that it is, as far as the page knows; the server asks again. */
+  /** Kinds of money, as far as the page knows; the server checks again. */
   kinds: readonly PayableKind[]
   hasMobile: boolean
-  /** A mobile number is asked for with the pair that needs one. */
+  /** The form asks for a mobile number when the chosen pair needs one. */
   asksMobile?: boolean | undefined
 }
 
@@ -33,8 +32,8 @@ const problemOf = (pair: PaymentPair, { amount, kinds, hasMobile, asksMobile = f
 const pairKey = (pair: PairNames) => `${pair.payment_method} ${pair.payment_gateway}`
 
 /**
- * The pair that counts as chosen: the donor's choice while it can take the gift; before any choice, the first that can
- * and that the donor can be expected to have. A wallet belongs to a Pakistani mobile number.
+ * Chosen pair: the donor's choice while it can take the gift; by default the first that can and that the
+ * donor is likely to have. A wallet belongs to a Pakistani mobile number.
  */
 export function chosenPair(
   pairs: readonly PaymentPair[],
@@ -47,11 +46,11 @@ export function chosenPair(
     : open.find((pair) => pairKey(pair) === pairKey(asked))
 }
 
-/** Whether any way to pay can take the gift, as far as it is known: without one there is nothing to press. */
+/** Whether any pair can take the gift, as far as is known: without one there is no pay button. */
 export const mayBeTaken = (pairs: readonly PaymentPair[] | undefined, gift: PayableGift): boolean =>
   pairs === undefined || pairs.some((pair) => problemOf(pair, gift) === undefined)
 
-/** The ways to pay as a group of radio cards. One that cannot take the gift says why and cannot be chosen. */
+/** Payment methods as radio cards. A method that cannot take the gift is disabled and says why. */
 export function PairChoice({
   id,
   pairs,
@@ -66,7 +65,7 @@ export function PairChoice({
   gift: PayableGift
   chosen: PaymentPair | undefined
   disabled: boolean
-  /** Why the server refused the choice. */
+  /** Server's reason for refusing the choice. */
   refusal: string | undefined
   onChoose: (pair: PaymentPair) => void
 }) {
@@ -137,13 +136,16 @@ const card = 'M3.500 5.500h17v13h-17zM3.500 9.500h17M7 14.500h4'
 const wallet = 'M4 7h14.500v12H4zM4 7l11-3v3M14.500 11.500h6v3h-6z'
 const bank = 'M3.500 9.500 12 4.500l8.500 5zM5.500 10v7M10 10v7M14 10v7M18.500 10v7M3.500 19.500h17'
 
-/** What a donor looks for at a glance: a drawing of our own and the names of cards and wallets, without their logos. */
+/**
+ * Recognisable marks of a payment method: our own icon, and the names of cards and wallets without their
+ * logos.
+ */
 function PairMarks({ payment_method, payment_gateway }: PairNames) {
   const { drawing, names } =
     marks[`${payment_method} ${payment_gateway}`] ??
     (payment_gateway === bankTransferGateway ? { drawing: bank, names: [] } : marks[payment_method]) ??
     ({} as Mark)
-  // The sentence below says the same in words.
+  // Decorative: the sentence below gives the same information.
   return (
     <span aria-hidden="true" className="flex flex-wrap items-center gap-1 text-ink-soft">
       {names?.map((name) => (

@@ -6,8 +6,8 @@ import { say, sayIfKnown } from '../../../../words/src/say.ts'
 export type PairNames = Pick<PaymentPair, 'payment_method' | 'payment_gateway'>
 
 /**
- * A pair in the payer's words: its title, and one line on what happens next.
- * @param isPayee whether it is paid because staff ask for it
+ * Title of a pair, and one line on what happens next.
+ * @param isPayee whether staff requested the payment
  */
 export function pairWords(
   { payment_method, payment_gateway }: PairNames,

@@ -1,7 +1,7 @@
 import { phoneDigits } from '../../phone-digits.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** A phone number: typed as people write it, and the digits alone once the field is left. */
+/** Phone field: typed in any format, reduced to digits on blur. */
 export function PhoneField({
   country,
   value,

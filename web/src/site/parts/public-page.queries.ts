@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 const calls = async () => (await import('./call-public-page.ts')).callPublicPage
 
-/** What the public page loads; a retry of a payment needs the pairs too. */
+/** Data of the public page; a payment retry needs the pairs too. */
 export const causesQuery = queryOptions({
   queryKey: ['causes'],
   queryFn: async () => (await calls()).causes(),

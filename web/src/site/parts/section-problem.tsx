@@ -5,7 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { failureAdvice } from './failure-advice.ts'
 
-/** A section whose data could not be fetched (specification, section 8), with a way to try again: all over where not the call failed, but the file that makes it. */
+/**
+ * Error of a section whose data failed to load (specification, section 8), with a retry; reloads the page
+ * when a script file failed instead of a call.
+ */
 export function SectionProblem({
   error,
   retrying,

@@ -5,8 +5,8 @@ import { Words } from '../../words.tsx'
 import type { Payable } from './payable.ts'
 
 /**
- * Whom to ask about a donation or payment. Nothing where the charity has named nobody.
- * @param heading where asking is the way ahead; it then stands among what can be done
+ * Contact details for questions about a donation or payment; renders nothing without any.
+ * @param heading set when contacting the charity is the next step; it is then listed among the actions
  */
 export function AskUs({
   contact,
@@ -14,7 +14,7 @@ export function AskUs({
   heading,
 }: {
   contact: Payable['contact']
-  /** The donation code or the payment's reference, with its name. */
+  /** Donation code or the payment's reference, with its label. */
   code: { name: string; text: string }
   heading?: string | undefined
 }) {

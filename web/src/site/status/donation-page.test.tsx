@@ -19,7 +19,7 @@ const button = (name: RegExp | string) => screen.getByRole('button', { name })
 const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name })
 const retries = (sent: SentCall[]) => sent.filter(({ path }) => path === retryPath)
 
-/** Opens the status page of a donation; what the wire says of it may change later by `now`. */
+/** Opens the status page of a donation; later answers can be set with `now`. */
 function visit(donation: DonationStatus, answers: Record<string, () => WireAnswer> = {}) {
   const wire = { now: (): WireAnswer => ({ data: donation }) }
   const page = visitPage((openPage) => <DonationPage link={exampleLink} openPage={openPage} />, {
@@ -30,10 +30,10 @@ function visit(donation: DonationStatus, answers: Record<string, () => WireAnswe
   return { ...page, wire }
 }
 
-/** The donor comes back to the tab. */
+/** Simulates the donor's return to the tab. */
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 
-/** A donation that was made a moment ago. */
+/** Donation created just now. */
 const justNow = () => exampleDonation({ created_at: new Date().toISOString() })
 const continueLink = () => screen.queryByRole('link', { name: 'Continue to payment' })
 
@@ -459,7 +459,7 @@ test('what a paid donation prints is the receipt with its number, as the server 
   receipt.getByRole('row', { name: 'Food Rations – 2.5 Rs. 17,000' })
   receipt.getByText('Twenty-Seven Thousand Rupees only')
   receipt.getByRole('img', { name: 'Scan to check that this receipt is genuine' })
-  // The address of the page is the donor's alone: it does not go with the paper.
+  // The donor's private address must not be printed.
   expect(receipt.queryByText(/\/donation\//)).toBeNull()
 })
 

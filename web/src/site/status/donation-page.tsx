@@ -13,7 +13,7 @@ import { PaidSummary } from './paid-summary.tsx'
 import { StatusPage, type StatusPageParts, type SummaryProps } from './status-page.tsx'
 import { donationWords } from './status-words.ts'
 
-/** The status of a donation, for the holder of its link; see {@link StatusPage}. */
+/** Status page of a donation, for the holder of its link; see {@link StatusPage}. */
 export function DonationPage({ link, openPage }: { link: string; openPage?: (url: string) => void }) {
   return <StatusPage link={link} parts={donationParts} openPage={openPage} />
 }
@@ -35,7 +35,7 @@ const donationParts: StatusPageParts<DonationStatus> = {
   ),
 }
 
-/** The way to what did not come of a donation and can still be given. */
+/** Links to the reopened shortfalls of a donation. */
 function Rests({ paid: { rests } }: { paid: DonationStatus }) {
   return rests.map(({ url, amount }) => (
     <ButtonLink key={url} href={url} look="secondary">
@@ -54,7 +54,7 @@ function DonationSummary({ paid, code }: SummaryProps<DonationStatus>) {
       code={code}
       totalName={say('site.cart.total')}
       from={{ name: say('status.summary.from'), text: paid.donor_name }}
-      // A gift that was recorded later was received on a day, at no known time.
+      // A gift recorded later has a day, but no known time.
       {...(paid.office_gift
         ? { begun: say('status.summary.recorded'), formatSettled: formatDay }
         : { begun: say('status.summary.donated') })}
@@ -88,7 +88,7 @@ function typeAndQuantity({ fund_type, quantity }: DonationStatus['funds'][number
     : say('status.summary.type-quantity', { type: fund_type, quantity })
 }
 
-/** The charity's own thanks for a gift that has arrived, and what each part of it does. */
+/** Charity's thanks for a gift received, and the impact of each part. */
 function GiftThanks({ paid: { status, funds } }: { paid: DonationStatus }) {
   const { thank_you } = useCharity()
   const impacts = new Map(funds.flatMap(({ fundtitle, impact }) => (impact ? [[fundtitle, impact]] : [])))

@@ -6,7 +6,7 @@ import { callForDownload } from '../../call.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Saves the donor's receipt as the PDF that was sent by e-mail; says meanwhile that it is being prepared. */
+/** Downloads the donor's receipt as the PDF sent by e-mail; shows that it is being prepared. */
 export function DownloadReceipt({ link }: { link: string }) {
   const [state, setState] = useState<'preparing' | 'saved' | { problem: string }>()
 
@@ -44,7 +44,7 @@ const fileName = (answer: Response) =>
 
 function problemOf(error: unknown): string {
   const status = error instanceof ApiProblem ? error.status : 0
-  // Paid before there were receipts, or refunded a moment ago.
+  // Paid before receipts existed, or refunded a moment ago.
   if (status === 404) return say('status.receipt.none')
   if (status === 429) return say('status.receipt.too-many')
   return say('status.receipt.failed')

@@ -7,11 +7,11 @@ import { pairWords } from '../parts/pair-words.ts'
 import type { Payable } from './payable.ts'
 
 /**
- * What is paid, whatever has become of it.
- * @param code the donation code or the payment's reference, with its name
- * @param totalName what the amount is called
- * @param from who pays, by the name that this person has here
- * @param children what it is for
+ * Summary of the donation or payment, in any state.
+ * @param code donation code or the payment's reference, with its label
+ * @param totalName label of the amount
+ * @param from the payer, with the label used here
+ * @param children its purpose
  */
 export function PaidSummary({
   title,
@@ -28,9 +28,9 @@ export function PaidSummary({
   code: { name: string; text: string }
   totalName: string
   from: { name: string; text: string }
-  /** What the moment is called when it came to be. */
+  /** Label of the creation time. */
   begun: string
-  /** Writes the moment when it was received. */
+  /** Formats the time of settlement. */
   formatSettled?: (instant: string) => string
   children: ReactNode
 }) {

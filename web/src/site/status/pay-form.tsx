@@ -17,7 +17,7 @@ import { PhoneField } from '../parts/phone-field.tsx'
 import { paymentPairsQuery } from '../parts/public-page.queries.ts'
 import type { Payable } from './payable.ts'
 
-/** What an attempt begins with; the phone number only where it was asked for. */
+/** Body of a new attempt; the phone number only when it was asked for. */
 export type PayBody = PairNames & { phone?: string; not_paid?: boolean }
 
 export type PayFormProps = {
@@ -31,12 +31,12 @@ export type PayFormProps = {
 const phoneFieldId = 'pay-phone'
 
 /**
- * Paying a donation or a payment by a new attempt. A first attempt begins with the first way to pay that is open, and
- * after a failure the same way is chosen at first; while an attempt is still pending another one is chosen by hand.
- * @param asksMobile whether a pair that needs a Pakistani mobile number asks for it where none is known
- * @param onPay begins the attempt; answers the page where it is paid
- * @param onProblem receives why it failed, in words; undefined once it succeeds. After a refusal by the server the status
- * may have changed and this form may disappear: the words belong to the page.
+ * Form for a new payment attempt. The first open method is the default, and after a failure the previous one;
+ * while an attempt is pending the donor must choose another explicitly.
+ * @param asksMobile whether to ask for a missing mobile number when the pair needs one
+ * @param onPay starts the attempt; returns the page where it is paid
+ * @param onProblem receives the error message; undefined after success. After a refusal the status may have
+ * changed and this form may disappear, so the page shows the message.
  * @param openPage leaves for the payment page
  */
 export function PayForm({ paid, asksMobile, onPay, onProblem, openPage }: PayFormProps) {
@@ -46,9 +46,9 @@ export function PayForm({ paid, asksMobile, onPay, onProblem, openPage }: PayFor
   const [asked, setAsked] = useState(isPending ? undefined : before)
   /** Stays true while the payment page opens, so that a second press makes no second attempt. */
   const [busy, setBusy] = useState(false)
-  /** Why the server refused the chosen pair. */
+  /** Server's reason for refusing the chosen pair. */
   const [refusal, setRefusal] = useState<string>()
-  /** The server's warning that it could not find out whether the payment before has arrived. */
+  /** Server's warning that it could not determine whether the previous payment has arrived. */
   const [doubt, setDoubt] = useState<string>()
   const [phone, setPhone] = useState('')
   const [phoneProblem, setPhoneProblem] = useState<string>()
@@ -96,7 +96,7 @@ export function PayForm({ paid, asksMobile, onPay, onProblem, openPage }: PayFor
   }
 
   useEffect(() => {
-    // The browser's Back from the payment page may bring this page back as it was left.
+    // The browser's Back may restore this page from its cache as it was left.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setBusy(false)
     }
@@ -149,7 +149,7 @@ export function PayForm({ paid, asksMobile, onPay, onProblem, openPage }: PayFor
           }}
         />
       )}
-      {/* Before the button: a second press in haste meets the warning. */}
+      {/* Placed before the button, so that a hasty second press meets the warning. */}
       {doubt !== undefined && (
         <Notice look="warning" role="alert">
           {doubt}
@@ -166,6 +166,6 @@ export function PayForm({ paid, asksMobile, onPay, onProblem, openPage }: PayFor
   )
 }
 
-/** How the attempt before was paid; undefined before the first one. */
+/** Pair of the previous attempt; undefined before the first one. */
 const pairOf = ({ payment_method, payment_gateway }: Payable): PairNames | undefined =>
   payment_method !== null && payment_gateway !== null ? { payment_method, payment_gateway } : undefined

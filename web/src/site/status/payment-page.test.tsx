@@ -39,7 +39,7 @@ const paidPayment = examplePayment({
   },
 })
 
-/** Opens the page of a payment; what the wire says of it may change later by `now`. */
+/** Opens the page of a payment; later answers can be set with `now`. */
 function visit(payment: PaymentStatusAnswer, answers: Record<string, () => WireAnswer> = {}) {
   const wire = { now: (): WireAnswer => ({ data: payment }) }
   const page = visitPage((openPage) => <PaymentPage link={exampleLink} openPage={openPage} />, {

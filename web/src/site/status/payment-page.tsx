@@ -6,7 +6,7 @@ import { payableTitle } from './payable.ts'
 import { StatusPage, type StatusPageParts, type SummaryProps } from './status-page.tsx'
 import { paymentWords } from './status-words.ts'
 
-/** A requested payment, the way to pay it and its status, for the holder of its link. */
+/** Page of a requested payment, for the holder of its link: how to pay, and its status. */
 export function PaymentPage({ link, openPage }: { link: string; openPage?: (url: string) => void }) {
   return <StatusPage link={link} parts={paymentParts} openPage={openPage} />
 }

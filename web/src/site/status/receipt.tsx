@@ -4,8 +4,8 @@ import { useCharity } from '../parts/charity-context.ts'
 import './receipt.css'
 
 /**
- * The receipt as the server wrote it, the same one as the PDF: on paper one sheet of A4 and nothing else, on wide
- * screens what will be printed.
+ * Receipt as the server wrote it, equal to the PDF: one sheet of A4 in print, and a preview of that sheet on
+ * wide screens.
  */
 export function Receipt({ document }: { document: ReceiptDocument }) {
   const { title, number, issuer, facts, columns, lines, sums, total, in_words, thanks, check } = document

@@ -11,12 +11,12 @@ import type { StatusLook, StatusStep, StatusWords } from './status-words.ts'
 import { WayToPay } from './way-to-pay.tsx'
 
 /**
- * What has happened, what happens next, and what can be done now.
- * @param connected whether the last question to our server was answered
- * @param asksMobile whether a mobile number that is not known can be given with a payment
- * @param paidActions what can be done once it is paid
- * @param onDoubt the status may have changed
- * @param children what else can be done, whatever the state
+ * Current state, next steps and actions.
+ * @param connected whether the last call to our server was answered
+ * @param asksMobile whether a missing mobile number can be given with a payment
+ * @param paidActions actions once paid
+ * @param onDoubt called when the status may have changed
+ * @param children further actions in any state
  */
 export function StatePanel({
   paid,
@@ -101,7 +101,7 @@ const bands: Record<StatusLook, string> = {
   undone: 'bg-paper',
 }
 
-/** What the status page says of the newest e-mail; null when there was none, or it no longer holds. */
+/** Sentence about the newest e-mail; null without one, or when it is outdated. */
 function emailWords({ email, status }: Pick<Payable, 'email' | 'status'>): string | null {
   const holds =
     email?.kind === 'rejection' ? status === 'failed' : email?.kind !== 'receipt' || holdsMoney(status)
@@ -136,7 +136,7 @@ const drawings: Record<StatusLook, string> = {
   undone: 'M10 15h9a4 4 0 0 1 0 8h-4M10 15l4-4M10 15l4 4',
 }
 
-/** The round icon above a status; a ring turns around it while we check with a gateway. */
+/** Round icon of a status; a ring turns around it while we check with a gateway. */
 function StatusMark({ look }: { look: StatusLook }) {
   return (
     <span className={`relative grid size-18 place-items-center rounded-full ${colours[look]}`}>
@@ -156,7 +156,7 @@ const marks: Record<StatusStep['at'], string> = {
 
 const stepPhrases = { done: 'status.step.done', now: 'status.step.now', later: 'status.step.later' } as const
 
-/** The way ahead, step by step. */
+/** Progress steps. */
 function StatusSteps({ steps }: { steps: StatusStep[] }) {
   return (
     <ol className="mx-auto grid gap-3 border-t border-line pt-5">

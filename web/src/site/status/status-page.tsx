@@ -23,34 +23,34 @@ import type { StatusWords } from './status-words.ts'
 
 const Receipt = lazy(async () => ({ default: (await import('./receipt.tsx')).Receipt }))
 
-/** The donation code or the payment's reference, with what it is called. */
+/** Donation code or the payment's reference, with its label. */
 export type NamedCode = { name: string; text: string }
 export type SummaryProps<Paid> = { paid: Paid; code: NamedCode }
 
-/** In what the status pages of donations and payments differ. */
+/** Differences between the status pages of donations and payments. */
 export type StatusPageParts<Paid extends Payable> = {
-  /** As in 'Your donation'. */
   name: 'donation' | 'payment'
   read: (link: string, signal: AbortSignal) => Promise<Paid>
-  /** Begins an attempt to pay; answers the page where it is paid. */
+  /** Starts an attempt to pay; returns the page where it is paid. */
   pay: (link: string, body: PayBody) => Promise<{ url: string }>
-  /** Whether a mobile number that is not known can be given with it. */
+  /** Whether a missing mobile number can be given with it. */
   asksMobile?: boolean
   words: (paid: Paid, charity: Charity) => StatusWords
   codeOf: (paid: Paid) => NamedCode
   Summary: ComponentType<SummaryProps<Paid>>
-  /** What else can be done, whatever the state. */
+  /** Further actions in any state. */
   Besides?: ComponentType<{ paid: Paid }>
-  /** What is said of it once it is paid. */
+  /** Thanks, once paid. */
   Thanks?: ComponentType<{ paid: Paid }>
-  /** Saves the receipt as a file, where there is one. */
+  /** Downloads the receipt, if there is one. */
   DownloadReceipt?: ComponentType<{ link: string }>
-  /** Where to go from a thank you. */
+  /** Links that follow the thanks. */
   Onwards?: ComponentType
 }
 
 /**
- * The status of a donation or a payment, from our own server and never from the address. It updates itself.
+ * Status of a donation or a payment, always from our own server and never from the address. Updates
+ * automatically.
  * @param openPage leaves for another page
  */
 export function StatusPage<Paid extends Payable>({
@@ -82,7 +82,7 @@ export function StatusPage<Paid extends Payable>({
   }, [data, link])
 
   if (isUnknownLink(error)) return <NotFoundPage />
-  /** What else is on the page stays off the paper of a receipt. */
+  /** Only the receipt is printed. */
   const besides = data?.receipt ? 'print:hidden' : ''
   return (
     <main className="mx-auto max-w-5xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
@@ -161,20 +161,20 @@ function Loading() {
   )
 }
 
-/** What can be done once it is paid: the receipt as a file, on paper, and where to go from here. */
+/** Actions once paid: download or print the receipt, and links onwards. */
 function PaidActions({
   paid,
   download,
   onwards,
 }: {
   paid: Payable
-  /** Saves the receipt, where it is a file too. */
+  /** Download of the receipt, when there is a file. */
   download: ReactNode
   onwards: ReactNode
 }) {
   return (
     <div className="flex flex-wrap items-start justify-center gap-2 empty:hidden max-sm:flex-col max-sm:items-stretch">
-      {/* Null: it was paid before there were receipts. */}
+      {/* Null when it was paid before receipts existed. */}
       {paid.receipt !== null && download}
       {paid.receipt && (
         <Button look={download ? 'secondary' : 'primary'} onClick={() => print()}>
@@ -190,12 +190,11 @@ const second = 1000
 const minute = 60 * second
 
 /**
- * How long until the status page asks our server again, in milliseconds; false when nothing more is expected.
- * Often while a gateway is about to answer, slower the longer it takes. People check bank transfers, nothing happens
- * before a way to pay is chosen, and a payment can still be found after it failed or expired: there the page only looks
- * in now and then.
- * @param paid as last read; undefined while nothing could be read
- * @param watched how long the page has been open, in milliseconds
+ * Interval until the status page polls again, in milliseconds; false when no change is expected.
+ * Short while a gateway is about to answer, then longer and longer. Long when people check bank transfers,
+ * before a payment method is chosen, and after a failure or expiry, when a payment can still be found.
+ * @param paid last known state; undefined while the server could not be reached
+ * @param watched time since the page was opened, in milliseconds
  */
 export function pollAfter(
   paid: Pick<Payable, 'status' | 'payment_gateway'> | undefined,

@@ -7,29 +7,31 @@ import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { type Payable, payableTitle } from './payable.ts'
 
-/** How a status looks: done, awaited from a gateway (seconds) or from people (days), gone wrong, refunded or disputed. */
+/**
+ * Look of a status: done, awaited from a gateway (seconds) or from people (days), failed, refunded or
+ * disputed.
+ */
 export type StatusLook = 'done' | 'asking' | 'waiting' | 'wrong' | 'undone'
 
-/** One step on the way of a donation or payment, in order. */
+/** Progress step of a donation or payment, in order. */
 export type StatusStep = { text: string; at: 'done' | 'now' | 'later' }
 
 export type StatusWords = {
   look: StatusLook
-  /** For the browser's tab. */
+  /** Document title. */
   tab: string
   title: string
   /** Paragraphs. */
   text: string[]
-  /** The way ahead, while there is one. */
+  /** Progress steps, while any are ahead. */
   steps: StatusStep[]
-  /** The heading over whom to ask, where asking is the way ahead. */
+  /** Heading of the contact details, when contacting the charity is the next step. */
   ask?: string
 }
 
-/** What is paid. */
 type Thing = 'donation' | 'payment'
 
-/** What the status page says of a donation, in plain words; about money it says only what is known. */
+/** Texts of a donation's status; about money they state only what is known. */
 export function donationWords(donation: DonationStatus): StatusWords {
   const { status, amount, promised_amount, donor_name, transfers, office_gift } = donation
   if (status === 'failed' && office_gift) return reversedGift()
@@ -66,11 +68,11 @@ export function donationWords(donation: DonationStatus): StatusWords {
   }
 }
 
-/** How much did not come and can still be given; undefined where there is none. */
+/** Shortfall that can still be paid; undefined for none. */
 const restOf = ({ rests }: DonationStatus): string | undefined =>
   rests.length > 0 ? formatRupees(rests.reduce((sum, { amount }) => sum + amount, 0)) : undefined
 
-/** What came by each of two transfers, and why one did not. */
+/** Amount received by each of two transfers, and the reason of a rejection. */
 function cameOf({ transfers, rejection }: DonationStatus): string[] {
   if (transfers.length === 0) return []
   const came = transfers.map(({ part, amount, arrived }) =>
@@ -95,7 +97,7 @@ const reversedGift = (): StatusWords => ({
   steps: [],
 })
 
-/** As {@link donationWords}, of a requested payment. */
+/** Variant of {@link donationWords} for a requested payment. */
 export function paymentWords(payment: PaymentStatusAnswer, charity: Charity): StatusWords {
   if (payment.status === 'success')
     return {
@@ -162,7 +164,7 @@ function unsettledWords(
   }
 }
 
-/** A gateway may report that part was refunded but not how much: then no figure is shown. */
+/** A gateway may report a partial refund without its amount: then no figure is shown. */
 const partialRefund = ({ amount, refunded_amount }: Payable, thing: Thing): string =>
   refunded_amount === 0
     ? say('status.partly-refunded.unknown', { thing })
@@ -199,7 +201,7 @@ const awaitedTransfer = (amount: number, thing: Thing): StatusWords => ({
   ),
 })
 
-/** Each of two transfers is a step of its own, since one may arrive days before the other. */
+/** Steps of two transfers: one each, since one may arrive days before the other. */
 function twoTransfers(transfers: DonationStatus['transfers']): StatusWords {
   const awaited = transfers.filter(({ submitted_at, arrived }) => (submitted_at ?? arrived) === null)
   const lookedFor = transfers.filter(({ submitted_at, arrived }) => submitted_at !== null && arrived === null)
@@ -252,7 +254,7 @@ const failedPayment = (thing: Thing): StatusWords => ({
   steps: [],
 })
 
-/** Staff reject a transfer with a reason; what arrived all the same is told where they recorded it. */
+/** Texts of a rejected transfer: the reason, and any amount received that staff recorded. */
 function rejectedTransfer({ amount, rejection }: Payable, thing: Thing): StatusWords {
   const arrived = rejection?.amount_arrived
   return {

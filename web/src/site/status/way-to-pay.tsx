@@ -5,20 +5,20 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PayForm, type PayFormProps } from './pay-form.tsx'
 import type { Payable } from './payable.ts'
 
-/** The end of the page's address that opens the choice of another way to pay. */
+/** Hash of the page's address that opens the choice of another payment method. */
 const anotherWayHash = '#another-way'
 
 const minute = 60_000
 
 /**
- * What can be paid now, and how. After a failure the choice stands open. While a payment is awaited it is folded: who has paid
- * at a gateway should wait, so the way on is quiet there, and begins after a minute.
+ * Payment form. Open after a failure; collapsed while a payment is pending, because a payer who has paid at a
+ * gateway should wait: the link is unobtrusive there, and appears after a minute.
  */
 export function WayToPay(props: PayFormProps) {
   const { paid } = props
   const [isOpen, setIsOpen] = useState(location.hash === anotherWayHash)
   const choiceId = useId()
-  // Who comes much later has waited long enough.
+  // Payers who return much later have waited long enough.
   const isLate = Date.now() - Date.parse(paid.created_at) > 60 * minute
   const hasWaited = useHasPassed(isLate ? 0 : minute)
   const isTransfer = paid.payment_gateway === bankTransferGateway
@@ -57,15 +57,15 @@ export function WayToPay(props: PayFormProps) {
   )
 }
 
-/** What opens the choice of a way to pay; null where it stands open. */
+/** Label that opens the payment form; null when it is open. */
 function foldOf({ status, payment_gateway, rejection }: Payable): string | null {
   if (status === 'pending' && payment_gateway === bankTransferGateway) return say('status.way.another')
   if (status === 'pending' && payment_gateway !== null) return say('status.way.unpaid')
-  // What has arrived should be counted before more is sent.
+  // Closed, so that an amount received is accounted for before more is sent.
   return rejection?.amount_arrived ? say('status.way.again') : null
 }
 
-/** Whether this much time has passed since the caller was first drawn. */
+/** Whether this much time has passed since the first render. */
 function useHasPassed(milliseconds: number): boolean {
   const [passed, setPassed] = useState(milliseconds <= 0)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Words } from '../../words.tsx'
 
-/** For who would rather pay another way, before anything is reported. */
+/** Link to other payment methods, before a transfer is reported. */
 export function AnotherWay({ statusUrl }: { statusUrl: string }) {
   return (
     <p className="px-1 text-sm text-ink-soft">

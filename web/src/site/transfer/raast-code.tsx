@@ -9,10 +9,10 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { qrPicture } from '../../ui/qr-picture.ts'
 
 /**
- * The Raast code of one account with the exact amount: to scan or, on the phone that pays, to save and open from the
- * gallery. Nothing for an account that Raast does not reach.
+ * Raast code of one account with the exact amount: to scan or, on the phone that pays, to save and open from
+ * the gallery. Renders nothing for an account outside Raast.
  * @param amount whole rupees
- * @param code ours, which the donor types as the transfer's remark, with its name
+ * @param code our code with its label, entered as the transfer's remark
  * @param expiresAt an instant
  */
 export function RaastCode({

@@ -24,7 +24,7 @@ export function ReportForm({
   transfer: BankTransfer
   due: DueTransfer
   takesFocus: boolean
-  /** When the report has been sent, or is to stay as it was. */
+  /** Called after the report is sent, or to cancel the edit. */
   onLeave: () => void
 }) {
   const report = useReport(link, transfer, due, onLeave)
@@ -85,7 +85,7 @@ export function ReportForm({
             {say('status.report.cancel')}
           </Button>
         )}
-        {/* Room is kept for it, so that nothing moves when it comes. */}
+        {/* Reserves space, so that nothing shifts when it appears. */}
         <div className="-mb-2 min-h-1.5">
           {isSending && file && <ProgressBar label={say('status.report.sent-share')} value={sentShare} />}
         </div>

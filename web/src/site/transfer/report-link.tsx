@@ -1,6 +1,6 @@
 import { say } from '../../../../words/src/say.ts'
 
-/** Past the accounts to the form, which stands below them on a phone. */
+/** Link past the accounts to the report form, which is below them on a phone. */
 export function ReportLink({ href }: { href: string }) {
   return (
     <a

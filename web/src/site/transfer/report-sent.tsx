@@ -7,7 +7,7 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Words } from '../../words.tsx'
 
-/** What the donor has reported, and where they go on from there. */
+/** Report as sent, and the next steps. */
 export function ReportSent({
   due,
   other,

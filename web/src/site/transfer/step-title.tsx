@@ -1,4 +1,4 @@
-/** The heading of one step of several, '1 Transfer exactly this'. Its section is labelled by `step-1` unless it says otherwise. */
+/** Heading of a numbered step: '1 Transfer exactly this'. It labels the section as `step-1` by default. */
 export function StepTitle({
   number,
   title,

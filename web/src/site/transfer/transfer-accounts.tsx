@@ -5,7 +5,7 @@ import { BankCard } from '../parts/bank-card.tsx'
 import { RaastCode } from './raast-code.tsx'
 import { codeOf } from './transfer-facts.tsx'
 
-/** The accounts that a transfer can go to, each with its Raast code for exactly what is due. */
+/** Accounts for a transfer, each with its Raast code for the exact amount due. */
 export function TransferAccounts({ transfer, due }: { transfer: BankTransfer; due: DueTransfer }) {
   if (due.accounts.length === 0) return <Notice>{say('status.transfer.no-account')}</Notice>
   return (

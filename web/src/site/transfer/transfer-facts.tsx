@@ -3,15 +3,15 @@ import { say } from '../../../../words/src/say.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 
-/** Our code, by the name that donors and payees know it by. */
+/** Our code, with the label that donors and payees know. */
 export const codeOf = ({ kind, donation_code }: BankTransfer) => ({
   name: say(kind === 'payment' ? 'status.payment-reference' : 'status.donation-code'),
   text: donation_code,
 })
 
 /**
- * What is typed into the bank's form: our code, and the amount.
- * @param amount whole rupees; left out where two transfers have one each
+ * Values for the bank's form: our code, and the amount.
+ * @param amount whole rupees; left out when two transfers have one each
  */
 export function TransferFacts({ transfer, amount }: { transfer: BankTransfer; amount?: number }) {
   const code = codeOf(transfer)

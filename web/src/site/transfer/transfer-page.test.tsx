@@ -18,7 +18,10 @@ const reports = (sent: SentCall[]) =>
 
 const unknown = { status: 404, message: 'This bank transfer was not found.' }
 
-/** Opens the transfer page, of an unknown link when there is no transfer; `wire` holds what reading and reporting answer, and may be changed later. */
+/**
+ * Opens the transfer page, without a transfer for an unknown link; `wire` holds the answers to reading and
+ * reporting, and may be changed later.
+ */
 function visit(transfer?: BankTransfer, report?: () => WireAnswer) {
   const wire = { read: (): WireAnswer => (transfer ? { data: transfer } : unknown), report }
   const page = visitPage((openPage) => <TransferPage link={exampleLink} openPage={openPage} />, {

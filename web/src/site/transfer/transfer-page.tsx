@@ -21,8 +21,8 @@ import { TransferReport } from './transfer-report.tsx'
 import { TwoTransfers } from './two-transfers.tsx'
 
 /**
- * The payment page of a bank transfer: what to transfer where, then the form to report it. It can be opened
- * again until the transfer is verified or expired; then the status page takes over.
+ * Payment page of a bank transfer: the accounts and amount, then the report form. Can be reopened until the
+ * transfer is verified or expired; then the status page takes over.
  * @param openPage replaces this page with another one
  */
 export function TransferPage({
@@ -72,7 +72,7 @@ export function TransferPage({
 
 const columns = 'mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]'
 
-/** What to do and the form; once the transfer is reported, that comes first and the rest is folded. */
+/** Instructions and the form; after the report, the report comes first and the instructions are collapsed. */
 function OneTransfer({ link, transfer, due }: { link: string; transfer: BankTransfer; due: DueTransfer }) {
   const steps = <TransferSteps key="steps" transfer={transfer} due={due} />
   const report = (
@@ -98,7 +98,7 @@ function OneTransfer({ link, transfer, due }: { link: string; transfer: BankTran
           <ReportLink href={`#report-${due.part}`} />
         </p>
       )}
-      {/* By its key the report stays what it is when it changes its place. */}
+      {/* Its key preserves the form's state when it moves. */}
       <div className={isReported(due) ? 'mt-6 grid grid-cols-1 gap-4' : columns}>
         {isReported(due) ? [report, foldedSteps] : [steps, report]}
       </div>
@@ -120,7 +120,7 @@ function Loading() {
   )
 }
 
-/** The steps before the report: what to transfer, and to which account. */
+/** Steps before the report: the amount, and the account. */
 function TransferSteps({ transfer, due }: { transfer: BankTransfer; due: DueTransfer }) {
   return (
     <div className="grid grid-cols-1 gap-8">

@@ -12,9 +12,8 @@ const titles = {
 } as const
 
 /**
- * The donor reports a transfer, and may correct the report until it is verified: step 3 of one transfer, or the end of each
- * of two.
- * @param other the other one of two, while it is to be made
+ * Report of a transfer, editable until it is verified: step 3 of one transfer, or the end of each of two.
+ * @param other the other of two transfers, while unpaid
  */
 export function TransferReport({
   link,
@@ -28,7 +27,7 @@ export function TransferReport({
   other?: DueTransfer | undefined
 }) {
   const [writing, setWriting] = useState(due.submitted_at === null)
-  /** From the first change of view on, the focus follows it. */
+  /** Set after the first change of view: from then on the focus follows it. */
   const [focusFollows, setFocusFollows] = useState(false)
   const id = `report-${due.part}`
   const title = say(titles[due.part][writing ? 'writing' : 'reported'])

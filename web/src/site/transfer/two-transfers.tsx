@@ -13,7 +13,7 @@ import { TransferAccounts } from './transfer-accounts.tsx'
 import { TransferFacts } from './transfer-facts.tsx'
 import { TransferReport } from './transfer-report.tsx'
 
-/** A gift of zakat and other gifts: two transfers with one code, each with its own accounts and its own report. */
+/** Gift of zakat plus other gifts: two transfers with one code, each with its own accounts and report. */
 export function TwoTransfers({
   link,
   transfer,
@@ -61,7 +61,7 @@ export function TwoTransfers({
   )
 }
 
-/** @param other the other transfer, while it is to be made */
+/** @param other the other transfer, while unpaid */
 function OneOfTwo({
   number,
   link,

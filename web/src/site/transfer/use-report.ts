@@ -17,19 +17,19 @@ import { call } from '../../call.ts'
 import { sendWithProgress } from '../../send-with-progress.ts'
 import { transferQuery } from '../parts/link.queries.ts'
 
-/** The ids of the fields, by their names on the wire. */
+/** Ids of the fields, by their wire names. */
 const fieldIds = ({ part }: DueTransfer) => ({
   reference_no: `transfer-reference-${part}`,
   reference_file: `transfer-file-${part}`,
 })
 
-/** The report of a transfer: its fields, what is wrong with them, and how much of it has been sent. */
+/** State of a transfer report: its fields, their errors, and the upload progress. */
 export function useReport(link: string, transfer: BankTransfer, due: DueTransfer, onReported: () => void) {
   const queries = useQueryClient()
   const [reference, setReference] = useState(due.reference_no ?? '')
   const [file, setFile] = useState<File>()
   const [tried, setTried] = useState(false)
-  /** How much of it has been sent, from 0 to 1; undefined while nothing is under way. */
+  /** Upload progress from 0 to 1; undefined when idle. */
   const [sentShare, setSentShare] = useState<number>()
   const [refusal, setRefusal] = useState<ApiProblem>()
 
@@ -50,7 +50,7 @@ export function useReport(link: string, transfer: BankTransfer, due: DueTransfer
       setSentShare(undefined)
       setRefusal(problem)
       focusOn(due, problem.errors)
-      // The transfer may be settled or expired by now: the page then moves on to the status.
+      // The transfer may be settled or expired by now: reload, and the page moves on to the status.
       if (problem.status === 404 || problem.status === 409) queries.invalidateQueries(transferQuery(link))
     }
   }
@@ -86,7 +86,7 @@ export function useReport(link: string, transfer: BankTransfer, due: DueTransfer
   }
 }
 
-/** Moves the focus to the first field that something is wrong with. */
+/** Focuses the first field with an error. */
 function focusOn(due: DueTransfer, problems: { [Name in keyof ReturnType<typeof fieldIds>]?: unknown }) {
   const { reference_no, reference_file } = fieldIds(due)
   const wrong =
@@ -96,18 +96,18 @@ function focusOn(due: DueTransfer, problems: { [Name in keyof ReturnType<typeof 
   if (wrong) document.getElementById(wrong)?.focus()
 }
 
-/** The contract's rules, before anything is sent. */
+/** Checks the contract's rules before sending. */
 function problemOfReference(reference: string, { donation_code }: BankTransfer): string | undefined {
   if (isOurCode(reference, donation_code)) return sayMessage(ourCodeMessage)
   const issue = submitBankTransfer.body.safeParse({ reference_no: reference }).error?.issues[0]
   return issue && sayIssue(issue.message)
 }
 
-/** What can be known of a file before it is sent; the server checks its content. */
+/** Checks a file as far as possible before sending; the server checks its content. */
 function problemOfFile(file: File | undefined): string | undefined {
   if (!file) return undefined
   if (file.size > receiptFileMaxBytes) return sayMessage(fileTooLargeMessage(receiptFileMaxBytes))
-  // Some systems do not know the type of a file.
+  // Some systems do not know a file's type.
   const isOther = file.type !== '' && !receiptFileTypes.some((type) => type === file.type)
   return isOther ? sayMessage(receiptFileTypeMessage) : undefined
 }

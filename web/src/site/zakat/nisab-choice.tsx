@@ -5,7 +5,7 @@ import { RadioCard } from '../../ui/radio-card.tsx'
 import { MoneyField } from './wealth-fields.tsx'
 import type { ZakatSheet } from './zakat-sheet.ts'
 
-/** From which wealth on zakat is due: by the metal whose nisab is lower, unless the donor chooses the other. */
+/** Nisab by silver or gold: the lower one, unless the donor chooses the other. */
 export function NisabChoice({
   sheet,
   prices,

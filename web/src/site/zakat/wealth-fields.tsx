@@ -5,15 +5,15 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { entryProblem, type MetalUnit, type ZakatSheet } from './zakat-sheet.ts'
 
-/** What is too much or no whole rupees is said, and not ignored: it may have been pasted. */
+/** Excessive or fractional amounts are accepted and reported as errors, because they may have been pasted. */
 const number = /^(\d*|\d+\.\d*)$/
 
 const units = ['tola', 'gram', 'rupees'] as const satisfies readonly MetalUnit[]
 const owned = ['cash', 'stock', 'receivables', 'investments'] as const
 
 /**
- * What the donor owns and owes.
- * @param priced whether metals can be counted by weight
+ * Fields of the donor's possessions and debts.
+ * @param priced whether metals can be entered by weight
  */
 export function WealthFields({
   sheet,
@@ -123,13 +123,13 @@ function UnitSelect({
       unmarked
       options={units.map((unit) => ({ label: say(`pages.zakat.unit.${unit}`), value: unit }))}
       value={value}
-      // What was typed was in the other unit.
+      // Clears the weight, which was in the other unit.
       onChange={(chosen) => onChange({ [metal]: '', [`${metal}Unit`]: (chosen || 'tola') as MetalUnit })}
     />
   )
 }
 
-/** An amount of rupees, read back with its commas. */
+/** Rupee field, repeated below with thousands separators. */
 export function MoneyField({
   label,
   helper,

@@ -17,14 +17,14 @@ import { ZakatResult } from './zakat-result.tsx'
 import { emptySheet, workOutSheet, type ZakatSheet } from './zakat-sheet.ts'
 
 /**
- * Works out a donor's zakat, which becomes a line of the cart. Nothing that is typed here leaves the device.
+ * Zakat calculator; the result becomes a line of the cart. Entries never leave the device.
  * @param openPage leaves for the donation page
  */
 export function ZakatPage({ openPage }: { openPage: (url: string) => void }) {
   const charity = useCharity()
   const causes = useQuery(causesQuery)
   const [sheet, setSheet] = useState(emptySheet)
-  // The server does not draw by its clock: until the page works, the prices count as those of today.
+  // The server renders without a clock: until hydration, the prices count as today's.
   const [today, setToday] = useState(charity.prices_on)
   useLayoutEffect(() => void repeatEarlyInput(), [])
   useEffect(() => setToday(dayInPakistan(new Date())), [])

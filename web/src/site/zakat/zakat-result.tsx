@@ -14,8 +14,8 @@ import { sitePath } from '../parts/site-path.ts'
 import type { SheetResult } from './zakat-sheet.ts'
 
 /**
- * What the donor's zakat is, line by line, and the way to give it.
- * @param causes those that take any amount of zakat; undefined while they travel
+ * Result of the zakat calculation, line by line, and how to give it.
+ * @param causes those that accept any amount of zakat; undefined while loading
  */
 export function ZakatResult({
   result,
@@ -113,7 +113,9 @@ const Row = ({ name, value, className = '' }: { name: string; value: string; cla
   </div>
 )
 
-/** The cart with calculated zakat in it; the one from before in the same tab gives way, so that nobody gives it twice. */
+/**
+ * Cart with the calculated zakat, replacing any earlier result of this tab, so that it is not given twice.
+ */
 function withZakat(cause: Cause, rupees: number): ReturnType<typeof addToCart> {
   const cart = rememberedCart()
   const before = stored('tab', 'calculated-zakat')
@@ -123,7 +125,7 @@ function withZakat(cause: Cause, rupees: number): ReturnType<typeof addToCart> {
 }
 
 /**
- * What the cart comes to with calculated zakat.
+ * Total of the cart with the calculated zakat.
  * @param rupees whole rupees
  */
 function totalWithZakat(cause: Cause, rupees: number): number {
@@ -131,9 +133,9 @@ function totalWithZakat(cause: Cause, rupees: number): number {
 }
 
 /**
- * Puts calculated zakat into the cart.
+ * Adds the calculated zakat to the cart.
  * @param rupees whole rupees
- * @returns why it cannot be added
+ * @returns the reason when it cannot be added
  */
 function giveZakat(cause: Cause, rupees: number): string | undefined {
   const addition = withZakat(cause, rupees)

@@ -12,10 +12,10 @@ import {
 import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 
-/** What a metal is counted in: by weight where there are prices, else by what it is worth. */
+/** Unit of a metal: weight when there are prices, else its value. */
 export type MetalUnit = 'tola' | 'gram' | 'rupees'
 
-/** The calculator's fields as they are typed; an empty one counts as nothing. */
+/** Fields of the calculator as typed; an empty one counts as zero. */
 export type ZakatSheet = {
   gold: string
   goldUnit: MetalUnit
@@ -27,9 +27,9 @@ export type ZakatSheet = {
   receivables: string
   investments: string
   debts: string
-  /** The metal that the donor has chosen; until then it is that of the lower nisab. */
+  /** Metal chosen for the nisab; by default that of the lower nisab. */
   nisabBy: Metal | undefined
-  /** Where there are no prices to make it of. */
+  /** Nisab as typed, when there are no prices to compute it from. */
   nisab: string
 }
 
@@ -49,17 +49,17 @@ export const emptySheet: ZakatSheet = {
 }
 
 export type SheetResult = Wealth & {
-  /** What is left after debts. */
+  /** Wealth after debts. */
   wealth: number
-  /** Undefined where the donor has not given it, and we have no prices. */
+  /** Undefined without prices, until the donor enters it. */
   nisab: number | undefined
-  /** 0 below the nisab, and where something is wrong. */
+  /** 0 below the nisab, and while an entry is invalid. */
   zakat: number
-  /** Whether something that was typed cannot be counted. */
+  /** Whether an entry is invalid. */
   isWrong: boolean
 }
 
-/** Why what was typed cannot be counted; undefined where it can. */
+/** Error message of an entry; undefined when valid. */
 export function entryProblem(typed: string, unit: MetalUnit): string | undefined {
   if (unit === 'rupees') {
     if (typed.includes('.')) return say('site.problem.amount-whole')
@@ -95,7 +95,7 @@ export function workOutSheet(sheet: ZakatSheet, prices: MetalPrices | undefined)
   return { ...owned, wealth, nisab, zakat: isDue ? zakat : 0, isWrong }
 }
 
-/** What is counted of a sheet, as it is typed. */
+/** Entries that count, as typed. */
 const entriesOf = (
   sheet: ZakatSheet,
   prices: MetalPrices | undefined,
