@@ -167,7 +167,7 @@ create table users (
   password_hash text,
   status smallint not null default 1 check (status in (0, 1)),
   created_at timestamptz not null default now(),
-  -- expiry of a password that somebody else set; signing in with it requires choosing another one first
+  -- expiry of a password that another person set; signing in with it requires choosing another one first
   temporary_until timestamptz
 );
 
@@ -178,7 +178,7 @@ create table user_roles (
 );
 
 create table sessions (
-  -- SHA-256 of the cookie: a copy of this table signs nobody in
+  -- SHA-256 of the cookie: a copy of this table is not enough to sign in
   token_hash bytea primary key,
   user_id integer not null references users on delete cascade,
   created_at timestamptz not null default now(),
@@ -193,7 +193,7 @@ create table sessions (
 create index sessions_user on sessions (user_id);
 
 -- Failed sign-ins by account and network, and by network; each failure lengthens the next wait. The account
--- is counted with its network, so that failures elsewhere lock nobody out.
+-- is counted with its network, so that failures elsewhere do not lock it out.
 create table sign_in_failures (
   subject citext primary key,
   failures integer not null,
@@ -283,7 +283,7 @@ create index staff_letters_due on staff_letters (next_try_at) where status = 'qu
 create table audit_entries (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
-  -- null for somebody who is not signed in
+  -- null for an unauthenticated actor
   user_id integer references users,
   -- the name at that time
   who text not null,
@@ -325,7 +325,7 @@ create table causes (
   amount integer check (amount between 1 and 99999999),
   accept_fraction smallint not null default 0 check (accept_fraction in (0, 1)),
   status smallint not null default 1 check (status in (0, 1)),
-  -- zakat is kept apart from other gifts, up to the accounts it is paid to
+  -- zakat is separated from other gifts, up to the accounts it is paid to
   kind text not null default 'general' check (kind in ('zakat', 'general')),
   web_sequence integer not null default 100,
   mobile_sequence integer not null default 100,
@@ -468,8 +468,8 @@ create index payment_intents_newest on payment_intents (kind, created_at desc, i
 create index payment_intents_amount on payment_intents (kind, amount desc, created_at desc, id desc)
   include (status, active_pay_method_id, cause_ids);
 
--- The donor as typed with one donation: typing somebody's e-mail address changes no other record, and each
--- donation is anonymised separately.
+-- The donor as typed with one donation: typing another person's e-mail address changes no other record, and
+-- each donation is anonymised separately.
 create table donors (
   id bigint generated always as identity primary key,
   first_name text not null,
@@ -534,7 +534,7 @@ create table donation_funds (
   -- 0: nothing of it was received
   amount integer not null check (amount between 0 and 99999999),
   remarks text,
-  -- the promised amount if another amount was received; 0 for a line that nobody promised
+  -- the promised amount if another amount was received; 0 for a line that was not promised
   promised_amount integer check (promised_amount between 0 and 99999999),
   unique (donation_id, position)
 );
@@ -683,7 +683,7 @@ create index events_intent on events (intent_id, id);
 create trigger events_append_only before update or delete on events
   for each row execute function refuse_change();
 
--- Callbacks that match no attempt of ours (forged, or sent to the wrong merchant).
+-- Callbacks that match none of our attempts (forged, or sent to the wrong merchant).
 create table refused_callbacks (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
@@ -692,7 +692,7 @@ create table refused_callbacks (
   facts jsonb not null default '{}'
 );
 
--- Callbacks that anybody can repeat without limit are counted: forged ones about an attempt, and genuine ones
+-- Callbacks that anyone can repeat without limit are counted: forged ones about an attempt, and genuine ones
 -- after the first.
 create table counted_callbacks (
   id bigint generated always as identity,
@@ -717,7 +717,7 @@ create table refunds (
   way text not null check (way in ('gateway', 'by hand', 'reported')),
   -- 'asked': the outcome is unknown
   status text not null default 'asked' check (status in ('asked', 'made', 'refused')),
-  -- the answer of the gateway, or of whoever looked it up there
+  -- the answer of the gateway, or of the member of staff who looked it up there
   answer text,
   -- null if it was reported
   asked_by integer references users,
@@ -947,7 +947,7 @@ create table day_sheets (
 );
 create index day_sheets_order on day_sheets (closed_at desc nulls first, day desc, id desc);
 
--- How staff received a gift; its amount and state are the attempt's.
+-- Receipt of a gift by staff; its amount and state are the attempt's.
 create table office_gifts (
   attempt_id bigint primary key references payment_attempts,
   way text not null check (way in ('cash', 'cheque')),
@@ -1099,9 +1099,9 @@ create function needs_payer(of_intent bigint) returns boolean language sql stabl
         or exists (select from refunds where attempt_id = attempt.id and status = 'asked')))
 $$;
 
---------------------------------------------------------------------------------------------------------------
+-- ------------------------------------------------------------------------------------------------------------
 -- Counts for lists and charts (docs/decisions/0047), so that neither reads every row. Every change of an
--- intent adds deltas, so that nobody waits for a lock; a job rolls them up.
+-- intent adds deltas, so that no transaction waits for a lock; a job rolls them up.
 
 -- Intents by the day they were created on, and by month and year, so that any range is the sum of few rows.
 create table intent_counts (

@@ -41,7 +41,7 @@ export async function startServer(config: Config, undo: Undo, seed?: Seed): Prom
     process.exit(exitCodes.runsAlready)
   }
   // The port is checked first: a first start that fails leaves nothing behind, and no generated password that
-  // nobody saw.
+  // was never shown.
   await tryPort(config)
   const opened = await openContext(config, undo)
   const { context } = opened

@@ -3,8 +3,8 @@ import { askGateway } from '../src/settlement/attempts/ask-gateway.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Asks the gateways about everything that a night would ask about, without its pauses between two questions.
- * @returns how many attempts were asked about, and the ids of those that have another state now
+ * Runs a night's inquiries without the pauses between them.
+ * @returns the number of inquiries, and the ids of the attempts whose state changed
  */
 export async function askAll({
   db,

@@ -13,7 +13,7 @@ export type TestDatabase = {
 }
 
 /**
- * A database of a test file's own, cloned in a moment; `drop()` it at the end.
+ * Clones a database for a test file; `drop()` it at the end.
  * @param template has the tables by default, and the demo too or nothing at all
  */
 export async function createTestDatabase(
@@ -22,7 +22,7 @@ export async function createTestDatabase(
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = createPool(server, { max: 1 })
-  // Two clones at once would each find the template in use.
+  // Two concurrent clones would each find the template in use.
   await admin.query('select pg_advisory_lock(1)')
   await admin.query(`create database ${name} template ${template} strategy file_copy`)
   await admin.query('select pg_advisory_unlock(1)')
@@ -41,7 +41,7 @@ export async function createTestDatabase(
   }
 }
 
-/** Autovacuum is PostgreSQL's own: while it is in the database we may not end it, and wait until it has gone. */
+/** Autovacuum is PostgreSQL's own: while it is in the database we may not end it, so we wait for it. */
 async function dropDatabase(admin: pg.Pool, name: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

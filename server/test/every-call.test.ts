@@ -13,8 +13,8 @@ const forStaff = every.filter(({ who }) => who !== 'anyone')
 const nameOf = ({ method, path }: Entry) => `${method} ${path}`
 
 /**
- * Makes a call as somebody who writes requests by hand: with an id that no row has and a list where an object belongs,
- * so that whoever may call is refused for the values, and nothing is changed.
+ * Makes a call with hand-written values: an id that no row has, and a list where an object belongs. So a
+ * permitted call is rejected for its values, and nothing is changed.
  */
 async function send(visitor: Visitor, call: Entry, token: 'with token' | 'without token'): Promise<number> {
   const unsafe = call.method !== 'GET'
@@ -48,7 +48,7 @@ test.each(forStaff.map((call) => [nameOf(call), call] as const))(
   },
 )
 
-/** Which calls somebody with these rights gets past the door of. */
+/** The calls that are not refused with these permissions. */
 async function reached(rights: PermissionPath[]): Promise<string[]> {
   const visitor = await app.staff(rights)
   const names: string[] = []

@@ -1,4 +1,7 @@
-/** What a browser sends to give Rs. 5,000 to the first cause of a demo, by card through Swich's sandbox, without a CNIC. */
+/**
+ * The body of a donation of Rs. 5,000 to the first cause of a demo, by card through Swich's sandbox, without
+ * a CNIC.
+ */
 export const exampleGift = (remarks = '') => ({
   first_name: 'Amina',
   last_name: 'Khan',

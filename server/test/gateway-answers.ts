@@ -13,7 +13,9 @@ const transaction = {
   transaction_status: 'as it says',
 }
 
-/** What a gateway may answer about an attempt: the outcome, for the whole amount, with its own record, by default. */
+/**
+ * A gateway's answer about an attempt: the outcome, by default for the whole amount and with its own record.
+ */
 export const inquiryAbout = (
   { transaction_id, amount }: { transaction_id: string; amount: number },
   outcome: InquiryOutcome,
@@ -27,7 +29,7 @@ export const inquiryAbout = (
   ...more,
 })
 
-/** Lets our books follow an answer that the sandbox would never give. @returns the state that the attempt has then */
+/** Applies an answer that the sandbox would never give. @returns the attempt's state after it */
 export async function gatewayAnswers(
   db: Database,
   attempt: { id: number; transaction_id: string; amount: number },

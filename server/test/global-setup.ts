@@ -18,7 +18,10 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the run, with the templates that each test file clones: one migrated, one with the demo as well. */
+/**
+ * Starts one real PostgreSQL for the run, with the templates that each test file clones: one migrated, one
+ * with the demo as well.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'amanah-test-'))
   const postgres = await startEmbeddedPostgres({ dataDir, settings: throwawaySettings })

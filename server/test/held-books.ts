@@ -21,7 +21,7 @@ import { withIds } from './next-evidence.ts'
 export const noon = new Date('2026-03-10T07:00:00Z')
 const hourMs = 3_600_000
 
-/** A pending attempt of Rs. 5,000 at Swich; each change brings along what belongs to it. */
+/** A pending attempt of Rs. 5,000 at Swich; each override sets its dependent fields too. */
 export function heldAttempt(its: Partial<HeldAttempt> = {}): HeldAttempt {
   const { id = 1, status = 'pending' } = its
   return {
@@ -45,7 +45,7 @@ export function heldAttempt(its: Partial<HeldAttempt> = {}): HeldAttempt {
   }
 }
 
-/** The same by bank transfer; a paid one was verified by hand. */
+/** An attempt by bank transfer; a paid one was verified by hand. */
 export const heldTransfer = (its: Partial<HeldAttempt> = {}): HeldAttempt =>
   heldAttempt({
     gateway: 'default',
@@ -75,7 +75,7 @@ export const heldFund = (its: Partial<HeldFund> = {}): HeldFund => ({
   ...its,
 })
 
-/** The donation that these attempts pay, the oldest first, in the state that follows from them. */
+/** The donation of these attempts, the oldest first, in the state that follows from them. */
 export function heldDonation(
   attempts: HeldAttempt[] = [heldAttempt()],
   its: Partial<HeldIntent> = {},
@@ -102,10 +102,10 @@ export function heldDonation(
   }
 }
 
-/** What concerns an attempt; the newest one by default. */
+/** The attempt concerned; the newest one by default. */
 type Of = { attempt?: number }
 
-/** Books held in memory: evidence is planned and applied, as the database would do. */
+/** In-memory books: evidence is planned and applied as in the database. */
 export function heldBooks(...intents: HeldIntent[]) {
   let held: Held = { now: noon, intents: intents.length > 0 ? intents : [heldDonation()], line: null }
   let lastId = 1000
@@ -124,7 +124,7 @@ export function heldBooks(...intents: HeldIntent[]) {
     return found
   }
 
-  /** @returns why the evidence is refused */
+  /** @returns the reason that the evidence is rejected */
   function take(evidence: Evidence, actor = 'Bilal Ahmed'): Refusal | undefined {
     const plan = planSettlement(held, evidence, actor)
     if (plan.refusal) return plan.refusal
@@ -142,7 +142,7 @@ export function heldBooks(...intents: HeldIntent[]) {
     changesOf,
     line: () => held.line,
 
-    /** The facts of everything that happened of one kind. */
+    /** The facts of all events of one kind. */
     factsOf: (kind: EventKind): PaymentEvent['facts'][] =>
       changesOf('event').flatMap(({ event }) => (event.kind === kind ? [event.facts] : [])),
     /** Every transition, such as 'attempt 1: pending > success'. */
@@ -152,7 +152,7 @@ export function heldBooks(...intents: HeldIntent[]) {
         const { kind } = intent(intent_id)
         return [`${attempt_id ? `attempt ${attempt_id}` : kind}: ${event.facts.from} > ${event.facts.to}`]
       }),
-    /** What people still have to look at. */
+    /** Open discrepancies. */
     standing: (id?: number): DiscrepancyKind[] =>
       attempt(id)
         .discrepancies.filter(({ stands }) => stands)
@@ -218,7 +218,7 @@ export function heldBooks(...intents: HeldIntent[]) {
       }),
     reverse: ({ attempt: id }: Of = {}) =>
       take({ kind: 'verification reversed', attempt_id: attempt(id).id, reason: 'wrong donor' }),
-    /** A statement line is matched: [attempt, rupees] each. */
+    /** Matches a statement line: [attempt, rupees] each. */
     match(
       paisa: number,
       parts: [number, number][],
@@ -264,7 +264,7 @@ export function heldBooks(...intents: HeldIntent[]) {
       const match_id = match ?? matches[0]?.id ?? 0
       return take({ kind: 'match undone', attempt_id, match_id, reason: 'wrong donor', may_reverse })
     },
-    /** Staff refund, by hand by default, having seen what is left. */
+    /** Staff refund, by hand by default, having seen the remaining amount. */
     refund(
       amount: number,
       {

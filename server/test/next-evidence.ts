@@ -3,7 +3,7 @@ import type { InquiryOutcome } from '../src/gateways/gateway.ts'
 import type { DecidedDifference, Evidence, NewFund } from '../src/settlement/plan/evidence.ts'
 import type { Held, HeldAttempt, HeldFund, HeldIntent } from '../src/settlement/plan/held.ts'
 
-/** Draws numbers that look random and are the same for the same seed (mulberry32): fast enough for millions. */
+/** Seeded pseudo-random numbers (mulberry32): fast enough for millions. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -78,7 +78,7 @@ const anyFund = (cause_id: number | null): NewFund => ({
   kind: cause_id === zakatId ? 'zakat' : 'general',
 })
 
-/** One line, two of one kind, or zakat and another gift. */
+/** One line, two of one kind, or zakat and another donation. */
 function newFunds(random: Random): HeldFund[] {
   const kinds = oneOf(random, [['general'], ['zakat'], ['general', 'general'], ['zakat', 'general']] as const)
   const amounts = kinds.length === 1 ? [amount] : [333, amount - 333]
@@ -90,7 +90,10 @@ function newFunds(random: Random): HeldFund[] {
   }))
 }
 
-/** What a charity holds when a history begins: one gift or payment, or two that a line of a statement may pay together. */
+/**
+ * The state at the beginning of a history: one donation or payment, or two that a statement line may pay
+ * together.
+ */
 export function newHeld(random: Random): Held {
   const now = new Date(start)
   const intents = [newIntent(random, 1, now)]
@@ -98,7 +101,7 @@ export function newHeld(random: Random): Held {
   return { now, intents, line: null }
 }
 
-/** Something that may come next, sensible or not; time passes before it. */
+/** Draws the next evidence, sensible or not; time passes before it. */
 export function nextEvidence(random: Random, held: Held): { held: Held; evidence: Evidence } {
   const pause = oneOf(random, [0, 0, 60_000, 3_600_000, dayMs, 8 * dayMs])
   const passed: Held = { ...held, now: new Date(held.now.getTime() + pause), line: null }
@@ -200,7 +203,7 @@ function lineMatched(random: Random, held: Held): { held: Held; evidence: Eviden
 
 const onePart = (random: Random) => oneOf(random, ['all', 'all', 'zakat', 'general'] as const)
 
-/** What staff may decide about a difference, whether it fits or not. */
+/** Any decision about a difference, whether it fits or not. */
 function anyDifference(random: Random, now: Date, isMore = random() < 0.4): DecidedDifference {
   const funds =
     random() < 0.3
@@ -230,7 +233,7 @@ const restAttempt = (code: string, now: Date) => ({
   expires_at: new Date(now.getTime() + 14 * dayMs),
 })
 
-/** What may come of any attempt, and of a bank transfer besides. */
+/** Kinds of evidence about any attempt; a bank transfer has further ones. */
 const kinds = ['expiry', 'refund requested', 'refund requested', 'refund decided', 'refund answered'] as const
 const kindsOfTransfers = [
   ...kinds,

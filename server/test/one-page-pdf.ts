@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 
-/** A receipt as a bank makes one: a PDF of one page, with a script that runs when it is opened. */
+/** A bank's receipt: a PDF of one page, with a script that runs when it is opened. */
 export function onePagePdf(): Promise<Buffer> {
   const document = new PDFDocument({ compress: false })
   const script = document.ref({ S: 'JavaScript', JS: 'app.alert(1)' })

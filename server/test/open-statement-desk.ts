@@ -16,7 +16,7 @@ type Row = [day: string, text: string, credit: string, debit?: string, balance?:
 
 const headings = 'Value Date,Particulars,Credit,Debit,Balance'
 
-/** A CSV as a bank writes it, with these rows. */
+/** A bank's CSV with these rows. */
 export const csv = (...rows: Row[]): string =>
   [
     headings,
@@ -27,7 +27,10 @@ export const csv = (...rows: Row[]): string =>
 
 export const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' }).format(new Date())
 
-/** A charity with an officer who imports statements, a chief who may reverse, and donors who pay by bank transfer. */
+/**
+ * A charity with an officer who imports statements, a chief who may reverse, and donors who pay by bank
+ * transfer.
+ */
 export async function openStatementDesk() {
   const app: TestApp = await buildTestApp()
   const officer = await app.staff(['statement', 'donation', 'donation.verify', 'payment'])
@@ -85,7 +88,7 @@ export async function openStatementDesk() {
     importFile,
     preview: (content: string | Uint8Array<ArrayBuffer>, sent?: Sent) =>
       send<StatementPreview>(previewStatement.path, content, sent),
-    /** Imports a CSV of these rows. @returns the file with its lines @throws when it is refused */
+    /** Imports a CSV of these rows. @returns the file with its lines @throws when it is rejected */
     async imported(rows: Row[], account = general.id) {
       const { status, body } = await importFile(csv(...rows), { account })
       if (status !== 200) throw new Error(`${status} ${body.message}`)
@@ -110,7 +113,7 @@ export async function openStatementDesk() {
           suggested: Record<'sure' | 'likely', { count: number; paisa: number }>
         }>('GET', `/statement/${id}`)
       ).body.data,
-    /** A donation by bank transfer that waits. */
+    /** A pending donation by bank transfer. */
     async donation(amount = 5000, changes: { first_name?: string; last_name?: string; zakat?: number } = {}) {
       const { zakat: zakatAmount = 0, ...donor } = changes
       const lineOf = (title: string, sum: number) => ({

@@ -49,7 +49,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The processes that it keeps running: 'web 1', 'web 2' and 'worker', with their ids. */
+/** The supervised processes: 'web 1', 'web 2' and 'worker', with their ids. */
 async function childrenOf({ pid }: ChildProcess): Promise<Map<string, number>> {
   const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   const named = await Promise.all(
@@ -67,7 +67,7 @@ async function childrenOf({ pid }: ChildProcess): Promise<Map<string, number>> {
   return new Map(named.filter(([name]) => name !== ''))
 }
 
-/** Every call over a connection of its own, so that the next process answers it. */
+/** Makes every call over a new connection, so that the next process answers it. */
 const ask = (path: string, request: RequestInit = {}) =>
   fetch(`${origin}${path}`, { ...request, headers: { ...request.headers, connection: 'close' } })
 
@@ -112,7 +112,7 @@ test('e-mails are sent by the process for jobs alone', async () => {
 test('a process that is killed is started again, and donors give meanwhile', async () => {
   const before = await childrenOf(server)
   for (const name of ['web 1', 'worker']) process.kill(before.get(name) ?? 0, 'SIGKILL')
-  // A call that the killed one had in hand is cut off, and sent again as the page does.
+  // A call in progress at the killed process is cut off, and repeated as the page does.
   expect((await give().catch(give)).status).toBe(200)
   const replaced = async () => {
     const now = await childrenOf(server)

@@ -5,7 +5,7 @@ import type { Database } from '../src/platform/database/database.ts'
 import { newDonationCode } from '../src/settlement/new-donation-code.ts'
 import { causesOf } from '../src/settlement/plan/causes-of.ts'
 
-/** A donation as a test wants it on record; what it does not say is usual. */
+/** A donation for a test to record; omitted fields have defaults. */
 export type DonationOnRecord = {
   createdAt: Date
   status?: PaymentStatus
@@ -36,7 +36,7 @@ const usualDonor = {
   cnic: null as string | null,
 }
 
-/** Every way to pay that there ever was, by its names. */
+/** Every pair of method and gateway that ever existed, by its names. */
 export async function readAssociationIds(
   db: Database,
 ): Promise<{ id: number; method: string; gateway: string }[]> {
@@ -50,8 +50,8 @@ export async function readAssociationIds(
 }
 
 /**
- * Puts donations on record as they would stand there after some time, without anybody paying: lists and counts are
- * about rows of the past, and no donor can give yesterday.
+ * Records donations of the past directly, without paying: lists and counts are about old rows, and no donor
+ * can give yesterday.
  * @returns their ids, in this order
  */
 export async function recordDonations(db: Database, donations: DonationOnRecord[]): Promise<number[]> {
@@ -110,7 +110,7 @@ export async function recordDonations(db: Database, donations: DonationOnRecord[
   })
 }
 
-/** The same for payments. @returns their ids, in this order */
+/** Records payments likewise. @returns their ids, in this order */
 export async function recordPayments(db: Database, payments: PaymentOnRecord[]): Promise<number[]> {
   const ids: number[] = []
   for (const payment of payments) {

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** The little of CBOR that an authenticator writes. */
+/** Encodes the subset of CBOR that an authenticator writes. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, length: number) =>
     length < 24
@@ -17,7 +17,7 @@ function cbor(value: unknown): Buffer {
 
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest()
 
-/** A passkey in software, which answers as a phone does after a fingerprint. */
+/** A software passkey, which answers as a phone does after a fingerprint. */
 export function softAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -61,7 +61,7 @@ export function softAuthenticator(origin: string) {
         attestationObject: cbor(object).toString('base64url'),
       })
     },
-    /** @param flags present (1) and verified (4) unless it says otherwise */
+    /** @param flags present (1) and verified (4) by default */
     sign({ challenge }: { challenge: string }, { flags = 5, from = origin } = {}) {
       const [data, client] = [authData(flags), clientData('webauthn.get', challenge, from)]
       return answerOf({

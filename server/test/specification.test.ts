@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { buildTestApp, linkOf } from './test-app.ts'
 
-/* Bodies and answers of the specification (sections 3 and 7), written by hand and without a field of ours. */
+/* Bodies and answers of the specification (sections 3 and 7), written by hand and without our own fields. */
 
 const app = await buildTestApp()
 afterAll(app.close)

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { Bucket } from '../src/platform/files/storage.ts'
 
-/** A bucket over HTTP that speaks as much of S3's protocol as the product uses. It checks whose key a request names. */
+/**
+ * A bucket over HTTP that implements the part of S3's protocol that the product uses. It checks the key id of
+ * a request.
+ */
 export async function startBucket(
   port = 0,
 ): Promise<{ bucket: Bucket; files: Map<string, Buffer>; stop(): Promise<void> }> {
@@ -64,7 +67,7 @@ export async function startBucket(
   }
 }
 
-/** The content of a body that was sent in chunks of S3's own: `<length in hex>;…\r\n<bytes>\r\n`. */
+/** Decodes a body in S3's own chunked encoding: `<length in hex>;…\r\n<bytes>\r\n`. */
 function withoutChunks(body: Buffer): Buffer {
   const parts: Buffer[] = []
   for (let at = 0; ; ) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, vi } from 'vitest'
 
 /**
- * Lets the clock of a file's tests stand still, for what counts by the minute or by the half minute of an authenticator app:
- * none ends between two of their calls. Timers and the database's clock go on.
+ * Stops the clock for a file's tests, because limits and authenticator codes count by the minute or half
+ * minute: no window ends between two of their calls. Timers and the database's clock continue.
  */
 export function stopClock(): void {
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))

@@ -45,24 +45,24 @@ import { attemptsTasks, queueDueInquiries } from '../src/settlement/attempts/att
 import { createUser } from '../src/staff/auth/create-user.ts'
 import { createTestDatabase, type TestDatabase } from './create-test-database.ts'
 
-/** What a test can set up differently from the usual. */
+/** Overrides of a test's defaults. */
 type Settings = Partial<Parameters<typeof buildApp>[0]> & {
   /** Its database, which is dropped with it; by default a new one with the demo's causes and accounts. */
   database?: TestDatabase
-  /** Where its lists are read; there is none by default. */
+  /** The replica for lists; none by default. */
   replica?: Replica
-  /** web/dist; by default a folder with two entries that stand for it. */
+  /** web/dist; by default a folder with two placeholder entries. */
   webFolder?: string
-  /** Where mails go; a folder of the app by default. */
+  /** The transport of mail; a folder of the app by default. */
   mail?: Mail
-  /** How long the catalogue is kept unseen; not at all by default, since tests change rows by hand and look at once. */
+  /** Cache time of the catalogue; none by default, since tests change rows by hand and look at once. */
   checkCatalogueAfterMs?: number
   /** FEATURES: all of them by default; and BANK_APPROVAL. */
   features?: Feature[]
   bankApproval?: boolean
   /** A number of the charity for donors abroad; none by default. */
   abroadMsisdn?: string
-  /** Where Swich's callbacks go instead of to the app, so that a test can deliver them as it likes. */
+  /** Address of Swich's callbacks instead of the app's, so that a test can control their delivery. */
   callbackUrl?: string
 }
 
@@ -73,25 +73,25 @@ type ApiAnswer<Data> = Page & {
 
 type DonateSent = z.input<typeof donateBody>
 
-/** A browser, or somebody who writes requests by hand: with cookies and an address of its own. */
+/** A browser, or a client with hand-written requests, with its own cookies and address. */
 export type Visitor = {
   cookies: Map<string, string>
   /** The bare request; cookies are sent and stored, redirects are not followed. */
   ask(path: string, request?: RequestInit): Promise<Page>
-  /** A call of the API by its path under /api/v1; an unsafe one gets its anti-forgery token first. */
+  /** Makes an API call by its path under /api/v1; an unsafe one gets its anti-forgery token first. */
   call<Data = unknown>(
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<ApiAnswer<Data>>
-  /** Donates, and answers the link of the donation. @throws Error with the refusal */
+  /** Donates. @returns the link of the donation @throws Error with the error message */
   give(changes?: Partial<DonateSent>, key?: string): Promise<string>
   /** Opens the payment page, goes to the sandbox and clicks a button there. */
   pay(link: string, button: Button, choices?: Parameters<typeof driveSwich>[2]): Promise<void>
 }
 
-/** Somebody who works in the back office; every right is held through a role of its own. */
+/** A member of staff; every permission is held through a separate role. */
 export type Staff = Visitor & { email: string; password: string }
 
 export type TestApp = {
@@ -99,31 +99,31 @@ export type TestApp = {
   db: Database
   pool: pg.Pool
   context: AppContext
-  /** Where it listens; its public URL is another one, as behind a proxy. */
+  /** The address it listens on; its public URL is another one, as behind a proxy. */
   address: string
   sandbox: FastifyInstance
-  /** Does to a payment, by its transaction id, what is not ours to do: in Swich's own portal, which does not call us. */
+  /** Performs an action in Swich's own portal on a payment, by its transaction id; Swich does not call us. */
   atVendor(transactionId: string, action: PortalAction, rupees?: number): Promise<void>
   /** Shared with the sandbox: signs landing URLs and callbacks. */
   swichSecretKey: string
-  /** The same of JazzCash: signs its forms, callbacks and inquiries. */
+  /** Shared with JazzCash's sandbox: signs forms, callbacks and inquiries. */
   jazzcashSalt: string
-  /** Where uploads and the sandbox's memory are. */
+  /** Folder of the uploads and the sandbox's memory. */
   dataDir: string
   filesFolder: string
   /** Stands for web/dist. */
   webFolder: string
-  /** Every line that the server logged, at the lowest level. */
+  /** All lines of the server's log, at the lowest level. */
   log: string[]
   causeId(title: string): number
   visitor(): Visitor
-  /** A member of staff who holds these rights and no others, all of them by default, and is signed in. */
+  /** Signs in a member of staff with exactly these permissions; all of them by default. */
   staff(rights?: readonly PermissionPath[]): Promise<Staff>
-  /** Works every job that is due, until none is; e-mails can be left waiting. */
+  /** Runs every due job until none is; e-mails can be left queued. */
   workDueJobs(choices?: { emails?: boolean }): Promise<void>
-  /** Moves everything that has happened into the past, and what is planned nearer. */
+  /** Moves all past events further into the past, and due times nearer. */
   letMinutesPass(minutes: number): Promise<void>
-  /** What is recorded of a donation: its row, its attempts and everything that happened, oldest first. */
+  /** Reads a donation's row, its attempts and all events, oldest first. */
   story(link: string): Promise<Story>
   close(): Promise<void>
 }
@@ -132,7 +132,7 @@ export type Story = Awaited<ReturnType<typeof readStory>>
 
 export const publicUrl = 'https://give.example.org'
 
-/** What the two entries hold in place of a real build. */
+/** Placeholders for the two entries of a real build. */
 const officePage =
   '<!doctype html><html lang="en"><title>Office</title><!--words {"ur":["/assets/words-ur-b.js"]}-->'
 export const sitePage = '<!doctype html><title>Site</title><meta name="token" content="%API_CLIENT_TOKEN%">'
@@ -142,8 +142,8 @@ const testSecretKey = 'a secret key of the test, 32 characters at least'
 let visitors = 0
 
 /**
- * A charity with its own database, the demo's causes and accounts, the sandbox gateway over HTTP and the whole server
- * listening. Jobs run only on demand, so that a test decides what happens first.
+ * A charity with its own database, the demo's causes and accounts, the sandbox gateway over HTTP and the
+ * whole server listening. Jobs run only on demand, so that a test decides what happens first.
  */
 export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   const database = settings.database ?? (await createTestDatabase('template_demo'))
@@ -194,7 +194,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
       secretKey: testSecretKey,
       apiClientToken: null,
       metricsReaders: 'everybody',
-      // Every visitor has an address of its own, so that limits on one address can be tried one by one.
+      // Every visitor has a separate address, so that limits on one address can be tested one by one.
       trustProxy: ['127.0.0.1'],
       donationsPerMinute: 0,
       webConcurrency: 1,
@@ -273,7 +273,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
         ...reconciliationTasks(context),
         ...refundsTasks(context),
       } as TaskList
-      // What a callback asks for is due too; a late one may queue its job just when the last one has ended.
+      // Jobs queued by a callback are due too; a late one may queue its job just when the last one has ended.
       await Promise.all(callbacks.splice(0))
       const waiting = async () => {
         const { rows } = await sql`
@@ -286,7 +286,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
           pgPool: pool,
           taskList,
           noHandleSignals: true,
-          // With batches the end is waited for: without, the last job is still in the queue for a moment.
+          // With batches the end is awaited: without, the last job is still in the queue for a moment.
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
           logger: new Logger(() => () => {}),
         })
@@ -326,7 +326,7 @@ export function newVisitor(address: string, causeId: (title: string) => number):
 
   async function ask(path: string, request: RequestInit = {}): Promise<Page> {
     const headers = new Headers(request.headers)
-    // As a proxy does: behind whatever the visitor claims.
+    // As a proxy does: after the visitor's own claims.
     headers.append('x-forwarded-for', ownAddress)
     if (cookies.size > 0 && !headers.has('cookie'))
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
@@ -398,7 +398,7 @@ async function newStaff(db: Database, visitor: Visitor, rights: readonly Permiss
 /** The link at the end of a payment page's address. */
 export const linkOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
-/** A gift that is in order, of `amount` rupees to one cause, paid by card through the sandbox. */
+/** A valid donation of `amount` rupees to one cause, paid by card through the sandbox. */
 export function giftTo(causeId: number, amount = 5000) {
   return {
     first_name: 'Ayesha',
@@ -416,10 +416,10 @@ export function giftTo(causeId: number, amount = 5000) {
   } satisfies DonateSent
 }
 
-/** The same, paid by JazzCash, which begins with a form. */
+/** Override to pay by JazzCash, which begins with a form. */
 export const byJazzcash = { payment_method: 'e-wallet', payment_gateway: 'jazzcash' }
 
-/** The same, paid by bank transfer. */
+/** Override to pay by bank transfer. */
 export const byBankTransfer = { payment_method: 'bank', payment_gateway: 'default' }
 
 async function readStory(db: Database, link: string) {
@@ -440,7 +440,7 @@ async function readStory(db: Database, link: string) {
   return { donation, attempts, events }
 }
 
-/** The transitions of a story, e.g. 'attempt 1: pending > success'. */
+/** The transitions of an attempt's history, e.g. 'attempt 1: pending > success'. */
 export function movesIn({ attempts, events }: Story): string[] {
   return events.flatMap((event) => {
     if (event.kind !== 'status_changed') return []

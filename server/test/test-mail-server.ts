@@ -4,17 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A real mail server for tests: it stores what it receives, and can be made to refuse. */
+/** A real mail server for tests: it stores the mail it receives, and can be made to reject it. */
 export type TestMailServer = {
-  /** Where to send to: smtp://127.0.0.1:… */
+  /** The URL for sending: smtp://127.0.0.1:… */
   url: string
   /** Every mail, in the order of arrival. */
   received: { to: string[]; mail: Email }[]
   /** The mails to one address, in the order of arrival. */
   mailsTo(address: string): Email[]
-  /** From now on every recipient is refused; null takes all again. */
+  /** Rejects every recipient from now on; null accepts all again. */
   refuse(refusal: { responseCode: number; message: string } | null): void
-  /** From now on every mail is taken at once and confirmed so much later; 0 is at once again. */
+  /** Accepts every mail at once and confirms it this much later; 0 is at once again. */
   confirmAfter(ms: number): void
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export async function startTestMailServer(port = 0): Promise<TestMailServer> {
       }, callback)
     },
   })
-  // Whoever is killed while sending leaves a broken connection.
+  // A client that is killed while sending leaves a broken connection.
   smtp.on('error', () => {})
   smtp.listen(port, '127.0.0.1')
   await once(smtp.server, 'listening')

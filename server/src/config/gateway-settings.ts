@@ -32,7 +32,7 @@ export type SwichConfig = {
    * only.
    */
   abroadMsisdn: string | null
-  /** The text that the payer reads at Swich: letters, digits and spaces. */
+  /** The text that the payer reads at Swich: alphanumerics and spaces. */
   item: string
 }
 

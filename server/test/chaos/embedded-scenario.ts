@@ -49,7 +49,7 @@ export function embeddedScenario(): void {
             await kill()
             await sleep(1500)
           }
-          // Not before: it would keep the database running for the server.
+          // Not earlier: it would keep the database running for the server.
           const postgres = await startEmbeddedPostgres({ dataDir })
           opened.defer(() => postgres.stop())
           embedded.pool = createPool(postgres.connection)

@@ -10,10 +10,10 @@ import { newVisitor } from '../test-app.ts'
 import type { Machine } from './program.ts'
 import type { Charity } from './start-charity.ts'
 
-/** Something that breaks under load, and is mended. */
+/** A fault under load, and its repair. */
 export type Fault<Broken = Charity> = {
   name: string
-  /** Breaks it, keeps it broken for a while, and mends it. */
+  /** Breaks it, leaves it broken for a while, and repairs it. */
   strike(charity: Broken): Promise<void>
   /** The server is ended on purpose: its supervisor starts it again. */
   endsTheApp?: true
@@ -22,13 +22,13 @@ export type Fault<Broken = Charity> = {
 }
 
 const isRoot = process.getuid?.() === 0
-/** Why full disks cannot be tried here. */
+/** The reason that full disks cannot be tested here. */
 export const noFullDisks = isRoot ? null : 'needs root, to mount a small disk'
 
 const statusOf = async ({ apps: [app] }: Charity, path: string) =>
   (await fetch(`${app.origin}${path}`, { signal: AbortSignal.timeout(5000) })).status
 
-/** While the database is away the server is alive and not ready. */
+/** While the database is unavailable the server is alive and not ready. */
 async function expectNotReady(charity: Charity): Promise<void> {
   expect(await statusOf(charity, '/healthz')).toBe(200)
   const begun = performance.now()
@@ -43,7 +43,7 @@ async function restart(charity: Charity, how: 'stop' | 'kill'): Promise<void> {
   await charity.postgres.start()
 }
 
-/** Writes into a folder until its disk is full. @returns how to give the room back */
+/** Writes into a folder until its disk is full. @returns a function that frees the space */
 async function fillDisk(folder: string): Promise<() => void> {
   const path = join(folder, 'filler')
   const file = await open(path, 'w')
@@ -58,14 +58,14 @@ async function fillDisk(folder: string): Promise<() => void> {
   return () => rmSync(path)
 }
 
-/** Mounts a small disk of its own. @returns how to take it away */
+/** Mounts a small disk. @returns a function that unmounts it */
 export async function mountDisk(folder: string, megabytes: number): Promise<() => void> {
   await mkdir(folder, { recursive: true })
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder])
   return () => execFileSync('umount', ['-l', folder])
 }
 
-/** A donor sends the receipt of a transfer. */
+/** Uploads the receipt of a transfer as a donor. */
 async function sendReceipt(charity: Charity): Promise<{ link: string; send(): Promise<number> }> {
   const donor = newVisitor(charity.apps[0].origin, () => 1)
   const link = await donor.give({ payment_method: 'bank', payment_gateway: 'default' })
@@ -235,7 +235,7 @@ export const fullDiskForData: Fault = {
     expect(await statusOf(charity, '/healthz')).toBe(200)
     expect(await statusOf(charity, '/readyz')).toBe(503)
     empty()
-    // PostgreSQL gives up where it cannot write its log: its own supervisor starts it again.
+    // PostgreSQL exits when it cannot write its log: its own supervisor starts it again.
     await charity.pool.query('select 1').catch(async () => {
       await charity.postgres.kill().catch(() => {})
       await charity.postgres.start()
@@ -259,7 +259,10 @@ const kills = (name: string, part: (charity: Charity) => Machine | undefined, en
   },
 })
 
-/** Each part of a charity with two servers, PgBouncer and a replica; nothing dies while a program starts that needs it. */
+/**
+ * Kills each part of a charity with two servers, PgBouncer and a replica; none while a program that needs it
+ * is starting.
+ */
 export const killsOfParts: Fault[] = [
   kills('PgBouncer is killed', ({ pooler }) => pooler),
   kills('the replica is killed', ({ replica }) => replica),

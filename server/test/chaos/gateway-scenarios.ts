@@ -15,7 +15,7 @@ const manners: [Manner, string][] = [
   ['twice', 'sending every callback twice'],
 ]
 
-/** What was paid counts once, and nothing else counts. */
+/** Paid attempts count once, and nothing else counts. */
 export function gatewayScenarios(): void {
   describe('a gateway', () => {
     let charity: Charity
@@ -54,7 +54,7 @@ export function gatewayScenarios(): void {
         await sleep(manner === 'twice' ? 1000 : 8000)
         vendor.behave('well')
         const mended = performance.now()
-        // The inquiries of the next minutes, without waiting for them.
+        // Runs the inquiries of the next minutes, without waiting for them.
         await charity.pool.query(
           `update payment_attempts set next_inquiry_at = now()
            where status = 'pending' and next_inquiry_at is not null`,

@@ -4,10 +4,10 @@ import type pg from 'pg'
 import { exampleGift } from '../example-gift.ts'
 import { newVisitor } from '../test-app.ts'
 
-/** What became of the gifts that were begun while something was broken. */
+/** The outcome of the donations begun during a fault. */
 export type Count = { sent: number; acknowledged: number; lost: number; doubled: number }
 
-/** Gives once under a key of the donor's. */
+/** Donates once under the donor's idempotency key. */
 async function give(origin: string, key: string): Promise<Response> {
   const csrf = await fetch(`${origin}/sanctum/csrf-cookie`, { signal: AbortSignal.timeout(15_000) })
   const cookies = csrf.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
@@ -31,14 +31,14 @@ async function give(origin: string, key: string): Promise<Response> {
 }
 
 /**
- * Donors who give and give, each as a page does: the same key again until it is taken.
+ * Simulates donors who keep donating, as a page does: with the same key until it is accepted.
  * @param origins servers behind one load balancer: a donor without an answer goes to the next one
  */
 export function keepGiving(origins: string[], donors = 12) {
   let isOver = false
   const sent: string[] = []
   const acknowledged: string[] = []
-  /** Answers other than 200 and the 503 that says that nothing was lost. */
+  /** Answers other than 200 and the 503 that confirms that nothing was lost. */
   const wrongAnswers: string[] = []
   const all = Array.from({ length: donors }, async (_, donor) => {
     let turn = donor
@@ -61,7 +61,7 @@ export function keepGiving(origins: string[], donors = 12) {
   return {
     acknowledged,
     wrongAnswers,
-    /** Stops, and counts what the database holds of it. */
+    /** Stops, and counts the donations in the database. */
     async stop(pool: pg.Pool): Promise<Count> {
       isOver = true
       await Promise.all(all)
@@ -80,7 +80,7 @@ export function keepGiving(origins: string[], donors = 12) {
   }
 }
 
-/** Gives by card and pays at the sandbox, or leaves its page. @returns the link of the donation */
+/** Donates by card and pays at the sandbox, or leaves its page. @returns the link of the donation */
 export async function giveByCard(origin: string, { pays }: { pays: boolean }): Promise<string> {
   const donor = newVisitor(origin, () => 1)
   const link = await donor.give({ email: `${randomUUID()}@example.org` })

@@ -13,7 +13,7 @@ import { startCharity } from './start-charity.ts'
 const seeded = Number(process.env.CHAOS_DONATIONS ?? 100_000)
 const donors = 8
 const rounds = 20
-/** From the gift until its status page says that it was received. */
+/** From donating until the status page confirms the payment. */
 const journeyWithinMs = 30_000
 
 const lists: [method: 'GET' | 'POST', path: string, body?: object][] = [
@@ -29,7 +29,9 @@ const lists: [method: 'GET' | 'POST', path: string, body?: object][] = [
   ['GET', '/analytics/waiting'],
 ]
 
-/** Every donor is paid, no check finds anything, and the lists are answered within a second, by the replica. */
+/**
+ * Every donor is paid, no check finds anything, and the lists are answered within a second, by the replica.
+ */
 export function nightScenario(): void {
   describe('a night of Ramazan', () => {
     const name = `a night on ${seeded} gifts: donors pay while a replica answers lists, and all is exported and checked`
@@ -65,7 +67,7 @@ export function nightScenario(): void {
         Promise.all([callLists(staff), exportedRows(staff), broken()]).finally(() => {
           isNight = false
         }),
-        // Goes on until the others end: here it can only fail.
+        // Runs until the others end: here it can only fail.
         giving.then(() => new Promise<never>(() => {})),
       ])
       const links = (await giving).flat()
@@ -90,7 +92,7 @@ export function nightScenario(): void {
   })
 }
 
-/** @throws Error when the gift is not confirmed in time */
+/** @throws Error when the donation is not confirmed in time */
 async function giveAndArrive(origin: string): Promise<string> {
   const begun = performance.now()
   const link = await giveByCard(origin, { pays: true })

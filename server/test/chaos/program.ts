@@ -6,14 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { bareEnvironment } from '../bare-environment.ts'
 import { freePorts } from '../free-ports.ts'
 
-/** Something that can be killed and started again. */
+/** A process that can be killed and started again. */
 export type Machine = { kill(): Promise<void>; start(): Promise<void> }
 
-/** A program of ours as a process. */
+/** One of our programs as a process. */
 export type Program = Machine & {
   isRunning(): boolean
   pid(): number
-  /** As an operator stops it. */
+  /** Stops it as an operator does. */
   stop(): Promise<void>
 }
 
@@ -23,10 +23,10 @@ export const administrator = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD:
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The program that a start runs; earlier versions have no demo/. */
+/** The entry point of a start; earlier versions have no demo/. */
 const mainOf = (folder = root) => `${existsSync(join(folder, 'demo')) ? 'demo' : 'server'}/src/main.ts`
 
-/** A program with a data folder of its own. */
+/** A program with its own data folder. */
 export function program(
   dataDir: string,
   args: string[],
@@ -51,7 +51,7 @@ export function program(
 }
 
 /**
- * A server without jobs, unless the settings say otherwise.
+ * Starts a server without jobs, unless the settings override that.
  * @param folder of another version of the whole project
  */
 export async function startApp(

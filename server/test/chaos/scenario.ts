@@ -4,18 +4,21 @@ import type { Fault } from './faults.ts'
 import { type Count, keepGiving } from './keep-giving.ts'
 import type { Charity } from './start-charity.ts'
 
-/** `npm run chaos` plays every scenario, or those whose names contain CHAOS_ONLY; `npm test` plays the quick ones. */
+/**
+ * `npm run chaos` runs every scenario, or those whose names contain CHAOS_ONLY; `npm test` runs the quick
+ * ones.
+ */
 const isWhole = process.env.CHAOS === 'whole'
 const only = (process.env.CHAOS_ONLY ?? '').toLowerCase()
 
-/** How long recovery may take. */
+/** Longest recovery time. */
 export const deadline = 60_000
 
 const names: string[] = []
 let chosen = 0
 const table: (string | number)[][] = []
 
-/** @param choices.impossible why it cannot be played here */
+/** @param choices.impossible the reason that it cannot run here */
 export function scenario(
   name: string,
   play: () => Promise<void>,
@@ -28,7 +31,7 @@ export function scenario(
   test.runIf(isChosen && !choices.impossible)(name, play, 300_000)
 }
 
-/** Fails where the name that was asked for matches no scenario. Declared last: it counts those before it. */
+/** Fails when CHAOS_ONLY matches no scenario. Declared last: it counts those before it. */
 export function expectChosenScenario(): void {
   describe('the name that was asked for', () => {
     test.runIf(chosen === 0)('matches a scenario', () => {
@@ -49,7 +52,7 @@ export function note(name: string, recovered: string, count?: Count): void {
 
 export const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** Strikes while donors give, and waits until gifts are taken and e-mails leave again. */
+/** Causes the fault while donors give, and waits until donations are accepted and e-mails are sent again. */
 export async function suffer<Broken extends Pick<Charity, 'apps' | 'mails' | 'pool'>>(
   charity: Broken,
   { name, strike, endsTheApp }: Fault<Broken>,

@@ -11,7 +11,10 @@ import { startPausableProxy } from './start-pausable-proxy.ts'
 import { startPooler } from './start-pooler.ts'
 import { startPostgres, startPrimaryAndReplica, type TestPostgres } from './start-postgres.ts'
 
-/** A charity whose every part can be broken: servers, a worker, PostgreSQL, the way to it, and a mail server. */
+/**
+ * A charity whose every part can be broken: servers, a worker, PostgreSQL, the connection to it, and a mail
+ * server.
+ */
 export type Charity = {
   folder: string
   /** One server, or two behind a load balancer. */
@@ -24,22 +27,21 @@ export type Charity = {
   mails: TestMailServer
   /** The files in the bucket that servers share. */
   files: ReadonlyMap<string, Buffer> | undefined
-  /** To the current primary, past proxy and pooler. */
+  /** Connects to the current primary, bypassing proxy and pooler. */
   pool: pg.Pool
   settings: Record<string, string>
   /** Steps the clock of the servers and the worker, not of PostgreSQL. */
   stepClock(ms: number): Promise<void>
-  /** Promotes the replica. */
   failOver(): Promise<void>
   stop(): Promise<void>
 }
 
 type Options = {
-  /** Has every commit before it is acknowledged, or answers lists. */
+  /** Confirms every commit synchronously, or answers lists. */
   replica?: 'synchronous' | 'answers lists'
   /** Two servers that share PgBouncer and a bucket. */
   isShared?: boolean
-  /** Donations that are there already. */
+  /** Number of donations at the start. */
   donations?: number
   /** A temporary folder by default. */
   folder?: string

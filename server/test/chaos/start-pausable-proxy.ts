@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that can be blocked: whoever comes is let in, and nobody gets an answer. It can lead elsewhere, too. */
+/** A proxy that can be blocked: clients can connect, and get no answer. Its target can be changed, too. */
 export async function startPausableProxy(port: number) {
   let target = port
   const sockets = new Set<Socket>()
@@ -33,7 +33,7 @@ export async function startPausableProxy(port: number) {
       isPaused = false
       for (const socket of sockets) socket.resume()
     },
-    /** From now on it leads there; who came before is cut off. */
+    /** Changes the target; existing connections are cut off. */
     leadTo(other: number) {
       target = other
       for (const socket of sockets) socket.destroy()

@@ -11,7 +11,7 @@ import { freePorts } from '../free-ports.ts'
 
 const run = promisify(execFile)
 
-/** A PostgreSQL of a test, which takes TCP connections on 127.0.0.1 without a password. */
+/** A PostgreSQL of a test, which accepts TCP connections on 127.0.0.1 without a password. */
 export type TestPostgres = {
   port: number
   url: string
@@ -29,7 +29,7 @@ export async function startPostgres(folder: string, bin?: string): Promise<TestP
 }
 
 /**
- * A primary, and a replica that follows it: a copy of its files that were made and shut down a moment ago.
+ * A primary and a streaming replica, which starts from a copy of the primary's files.
  * @param fill writes into the primary before it is copied
  */
 export async function startPrimaryAndReplica(
@@ -62,7 +62,7 @@ export async function startPrimaryAndReplica(
   }
 }
 
-/** @returns it, and how another is made of a copy of its files */
+/** @returns the primary, and a function that starts another server from a copy of its files */
 async function startPrimary(folder: string, bin: string | undefined) {
   const { account } = await openCluster(folder)
   const [primaryPort = 0] = await freePorts(1)
@@ -121,7 +121,7 @@ async function startPrimary(folder: string, bin: string | undefined) {
   return { primary, server }
 }
 
-/** @throws Error after a minute, with what the server said last */
+/** @throws Error after a minute, with the server's last message */
 async function untilItTakesConnections(port: number): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

@@ -5,12 +5,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildSandbox } from '../../../sandbox/src/build-sandbox.ts'
 
-/** How the gateway behaves. Lying, it answers a question with somebody else's answer, or with a page that says yes. */
+/**
+ * The gateway's behaviour. Lying, it answers an inquiry with another payment's answer, or with a page that
+ * says yes.
+ */
 export type Manner = 'well' | 'slow' | 'down' | 'lying' | 'twice'
 
 const keys = { clientId: 'charity', clientSecret: 'client secret', secretKey: 'a secret of Swich' }
 
-/** Swich's sandbox with a way before it that can be told how to behave, for our questions and for its callbacks. */
+/** Swich's sandbox behind a proxy that controls its behaviour, for our inquiries and for its callbacks. */
 export async function startVendor(folder: string) {
   let manner: Manner = 'well'
   let app = ''

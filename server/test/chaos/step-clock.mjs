@@ -1,4 +1,5 @@
-// Loaded before a program of ours (node --import): steps its clock by the milliseconds in the file CLOCK_STEP.
+// Loaded before one of our programs (node --import): steps its clock by the milliseconds in the file
+// CLOCK_STEP.
 import { readFileSync } from 'node:fs'
 
 const RealDate = Date

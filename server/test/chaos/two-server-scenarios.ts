@@ -9,11 +9,14 @@ import { type Charity, startCharity } from './start-charity.ts'
 
 const credentials = { email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD }
 
-/** One charity on several machines, all of them real. POSTGRES_PROGRAMS is the folder of another PostgreSQL's programs. */
+/**
+ * One charity on several machines, all of them real. POSTGRES_PROGRAMS is the folder of another PostgreSQL's
+ * programs.
+ */
 export function twoServerScenarios(): void {
   describe('two servers, a worker, PgBouncer, a replica that answers lists, and a bucket', () => {
     let charity: Charity
-    /** The same member of staff at each server: the load balancer may choose either. */
+    /** One member of staff signed in at each server: the load balancer may choose either. */
     let staff: Visitor[]
     beforeAll(async () => {
       charity = await startCharity({ replica: 'answers lists', isShared: true })
@@ -42,7 +45,7 @@ export function twoServerScenarios(): void {
     const one = async (query: string) => (await charity.pool.query<{ count: number }>(query)).rows[0]?.count
     const stored = () => one('select count(*)::int as count from donations')
 
-    /** Both servers list every gift, and every e-mail is sent or will be tried again. */
+    /** Both servers list every donation, and every e-mail is sent or will be retried. */
     async function expectAgreement(): Promise<void> {
       const count = await stored()
       await expect.poll(totals).toEqual([count, count])

@@ -9,7 +9,7 @@ import { startApp } from './program.ts'
 import { deadline, note, scenario, seconds } from './scenario.ts'
 import { startCharity } from './start-charity.ts'
 
-/** The version before the newest migration, as files; null where there is no history. */
+/** The version before the newest migration, as files; null when there is no history. */
 async function versionBefore(): Promise<string | null> {
   const git = (...args: string[]) => execFileSync('git', args, { maxBuffer: 1e9 })
   try {

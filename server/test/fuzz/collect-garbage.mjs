@@ -1,4 +1,4 @@
-// Loaded before the server (node --import): at SIGUSR2 it puts away what is not used, so that its memory can be compared.
+// Loaded before the server (node --import): collects garbage at SIGUSR2, so that its memory can be compared.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 

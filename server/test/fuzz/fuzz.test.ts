@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const stranger = () => newVisitor(app.origin, () => 1)
 
-/** Somebody of the staff, whom the requests themselves may sign out, disable or give another password. */
+/** A member of staff, whom the requests themselves may sign out, disable or give another password. */
 class Sender {
   readonly role: string | null
   #visitor: Visitor | undefined
@@ -78,7 +78,7 @@ class Sender {
 
 type Tally = { answers: Map<string, number>; slowest: number; slowestCall: string }
 
-/** What the server holds, in MB. */
+/** Memory of the server, in MB. */
 async function memoryInUse(): Promise<number> {
   process.kill(app.pid(), 'SIGUSR2')
   await sleep(1000)
@@ -111,7 +111,7 @@ test(
             body: body ?? null,
             signal: AbortSignal.timeout(30_000),
           })
-          // Bytes that no client may put into a header are refused before they are sent.
+          // Bytes that no client may put into a header are rejected before they are sent.
           .catch((error: Error) => ({
             status: /header/.test(String(error.cause ?? error)) ? 0 : 599,
             text: String(error.cause ?? error),
@@ -119,10 +119,10 @@ test(
         return { answer, took: performance.now() - begun }
       }
       const first = await ask()
-      // On a busy machine anything is slow once; what is slow by its nature is slow twice.
+      // On a busy machine any request is slow once; a real problem is slow twice.
       const second = first.took > patienceMs ? await ask() : first
       const took = Math.min(first.took, second.took)
-      // An accident in either is one.
+      // A server error in either counts.
       const { answer } = second.answer.status >= 500 ? second : first
       const tally = tallies.get(sender)
       if (!tally) return
@@ -187,13 +187,13 @@ test(
     } else console.log(`fuzz: seed ${seed}`)
     expect(accidents, `seed ${seed}`).toEqual([])
     expect(app.isRunning()).toBe(true)
-    // The first half compiles, loads dictionaries and fills what is kept.
+    // The first half compiles, loads dictionaries and fills caches.
     if (requests >= 10_000) expect(memory[3]).toBeLessThan((memory[1] ?? 0) + 10)
   },
   20 * 60_000,
 )
 
-/** Sends bytes; answers the first line that comes back, or that the connection was closed. */
+/** Sends bytes; returns the first line of the answer, or that the connection was closed. */
 function sendRaw(bytes: string | Buffer): Promise<{ answer: string; ms: number }> {
   const begun = performance.now()
   const { port, hostname } = new URL(app.origin)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as z from 'zod'
 import { apiBase, type Entry } from '../../../contract/src/entry.ts'
 
-/** A request to a call of the contract, as somebody writes it by hand. */
+/** A hand-written request to a call of the contract. */
 export type HostileRequest = {
   call: Entry
   /** With its parameters and its query. */
@@ -13,7 +13,7 @@ export type HostileRequest = {
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth)
 
-/** What no form of ours sends. */
+/** Values that our forms never send. */
 const hostile = fc.oneof(
   fc.constantFrom<unknown>(
     undefined,
@@ -146,7 +146,7 @@ const hostileParam = fc.constantFrom(
   '%',
 )
 
-/** What is no JSON, or more of it than anybody reads. */
+/** Malformed JSON, or more of it than any call accepts. */
 const brokenText = fc.oneof(
   fc.constantFrom(
     '',
@@ -183,7 +183,8 @@ const oddHeaders = fc.constantFrom<Record<string, string>>(
 )
 
 /**
- * Requests to these calls: most of the contract's shape with something hostile in it, some with a body that is none.
+ * Requests to these calls: most of the contract's shape with something hostile in it, some with a malformed
+ * body.
  * @param links public links that exist
  */
 export function hostileRequest(

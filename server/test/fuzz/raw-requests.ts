@@ -2,7 +2,10 @@ const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`
 const host = 'Host: 127.0.0.1'
 const donate = 'POST /api/v1/donate HTTP/1.1'
 
-/** What no HTTP client sends: bytes as they are. Each is whole, so an answer or the end of the connection must come. */
+/**
+ * Bytes that no HTTP client sends. Each request is complete, so an answer or the end of the connection must
+ * come.
+ */
 export const rawRequests: Record<string, string | Buffer> = {
   'no HTTP at all': 'hello\r\n\r\n',
   'the beginning of TLS': Buffer.from('16030100c8010000c403', 'hex'),

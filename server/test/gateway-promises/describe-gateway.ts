@@ -7,9 +7,9 @@ import { startPromises } from './start-promises.ts'
 import { newAttempt, type VendorFacts, vendorUnderTest } from './vendor-under-test.ts'
 
 /**
- * Runs the checklist of docs/adding-a-gateway.md against an adapter: what the rest of the product relies on, whichever
- * the vendor is.
- * @param vendor absent for a gateway that has nobody to ask
+ * Runs the checklist of docs/adding-a-gateway.md against an adapter: what the product requires of every
+ * vendor.
+ * @param vendor absent for a gateway without inquiries
  */
 export function describeGateway(adapter: string, gateway: Gateway, vendor?: VendorFacts): void {
   describe(`what every gateway promises: ${adapter}`, () => {

@@ -7,26 +7,29 @@ import {
   type Start,
 } from '../../src/gateways/gateway.ts'
 
-/** What a payer does at every sandbox; `forge` leaves without paying, and a stranger sends a callback that says paid. */
+/**
+ * A payer's action at any sandbox; `forge` leaves without paying, and an attacker sends a callback that says
+ * paid.
+ */
 export type PayerAction = 'pay' | 'fail' | 'pending' | 'walk away' | 'forge'
 
-/** An adapter with its sandbox, as the promises below need them. */
+/** An adapter with its sandbox, for the promises below. */
 export type VendorRig = {
   gateway: Gateway
-  /** The same adapter: where nobody listens, waiting 300 ms for an answer, and with a key that the vendor refuses. */
+  /** The adapter with a closed port, with a timeout of 300 ms, and with a key that the vendor rejects. */
   unreachable: Gateway
   impatient: Gateway
   refused: Gateway
-  /** What a start says to the vendor, in the vendor's own fields. */
+  /** The data that a start sends to the vendor, in the vendor's own fields. */
   carried(start: Start): { transactionId: string; amountPaisa: number }
-  /** Goes where the start leads, does this there, and returns the callbacks that it caused. */
+  /** Follows the start, performs the action, and returns the callbacks that it caused. */
   act(start: Start, action: PayerAction): Promise<CallbackRequest[]>
   close(): Promise<unknown>
 }
 
-/** What has to be known about a vendor beside its adapter. */
+/** Facts about a vendor beside its adapter. */
 export type VendorFacts = {
-  /** What the inquiry may say about a payment that failed: not every vendor has a code that is certain. */
+  /** The inquiry's answer about a failed payment: not every vendor has a conclusive code. */
   failure: 'failed' | 'pending'
   callback: {
     /** The fields of a callback that hold its proof and our transaction id. */
@@ -35,12 +38,12 @@ export type VendorFacts = {
     /** Fields that the vendor's proof does not cover. */
     unproven: string[]
   }
-  /** What no record, reason or error may contain, beside the payer's own data. */
+  /** Texts that no record, reason or error may contain, besides the payer's own data. */
   secrets: string[]
   open(): Promise<VendorRig>
 }
 
-/** Every sandbox makes the same trouble for the same last three digits of the rupees (docs/gateways.md). */
+/** Every sandbox causes the same problems for the same last three digits of the rupees (docs/gateways.md). */
 export const troubles = {
   slow: 5001,
   'status 500': 5002,
@@ -79,7 +82,7 @@ export function newAttempt(amount = 5000): AttemptToPay {
   }
 }
 
-/** An adapter under test, with the questions that the promises ask it. */
+/** An adapter under test, with the inquiries of the promises. */
 export type VendorUnderTest = ReturnType<typeof vendorUnderTest>
 
 /** Opens the vendor's sandbox before the tests of the file, and closes it after them. */
@@ -90,7 +93,7 @@ export function vendorUnderTest({ secrets, open }: VendorFacts) {
   })
   afterAll(() => rig.close())
 
-  /** Everything that is stored or logged goes through here: it names no payer and no secret. */
+  /** Asserts that a stored or logged value names no payer and no secret. */
   function discreet<T>(said: T): T {
     const text = said instanceof Error ? `${said.message} ${said.stack}` : JSON.stringify(said)
     const { country: _, ...personal } = payer
@@ -124,7 +127,7 @@ export function vendorUnderTest({ secrets, open }: VendorFacts) {
     return { ...said, answer: rig.gateway.callback.answer(said) }
   }
 
-  /** A paid gift, and how to refund it; null where the vendor offers no refunds. */
+  /** A paid donation, and how to refund it; null when the vendor offers no refunds. */
   const beginPaid = async (amount?: number, gateway = rig.gateway) => {
     const refund = gateway.refund
     if (!refund) return null

@@ -7,7 +7,7 @@ export type AttemptMoney = {
   /** Whole rupees that the vendor refunded, and that staff refunded outside it. */
   refunded: number
   byHand: number
-  /** How many refunds there were, and how many of them we did not request: nobody reports the amount of those. */
+  /** Number of refunds, and of those that we did not request, whose amount is never reported. */
   refunds: number
   unrequested: number
 }
@@ -21,17 +21,17 @@ export const newMoney = (): AttemptMoney => ({
   unrequested: 0,
 })
 
-/** What the vendor says of what was paid there; `amount` is the whole payment's. */
+/** The vendor's state of a paid attempt; `amount` is the whole payment's. */
 export function stateAtVendor({ disputed, refunded }: AttemptMoney, amount: number): PaymentStatus {
   if (disputed) return 'disputed'
   if (refunded === 0) return 'success'
   return refunded < amount ? 'partially refunded' : 'refunded'
 }
 
-/** Whether the sandbox makes a refund of such an amount that it leaves unanswered. */
+/** Whether the sandbox makes a refund of this amount without answering. */
 export const isMadeUnanswered = (rupees: number) => rupees % 1000 === 13
 
-/** Amounts about which the sandbox never answers what settles them (the magic amounts of both vendors). */
+/** Amounts for which the sandbox never gives a settling answer (the magic amounts of both vendors). */
 export function neverSettled(gateway: string, rupees: number): boolean {
   const endings = gateway === 'jazzcash' ? ['005', '006', '010', '011'] : ['005', '006', '010']
   return endings.some((ending) => String(rupees).endsWith(ending))

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /** A callback on its way to us. */
 export type Callback = { gateway: string; fields: Record<string, string> }
 
-/** What a stranger may change of a callback, by the vendor's names. */
+/** Fields of a callback that an attacker may change, by the vendor's names. */
 export type CallbackFields = { amount: string; status: string; transaction: string; proof: string }
 
 const callbackFields: Record<string, CallbackFields> = {
@@ -19,7 +19,7 @@ const callbackFields: Record<string, CallbackFields> = {
 }
 
 /**
- * A callback as a stranger would change it in one field.
+ * Changes one field of a callback as an attacker would.
  * @param another the id of another attempt
  */
 export function changedCallback(
@@ -56,7 +56,7 @@ export async function openCallbackQueue() {
   return {
     callbacks,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    /** Waits until so many more have come. */
+    /** Waits for this many further callbacks. */
     async receives(more: number): Promise<void> {
       missing += more
       while (missing > 0) await once(arrivals, 'one')

@@ -34,12 +34,12 @@ const pairs: Record<Way, { payment_method: string; payment_gateway: string }> = 
 
 const outcomes = { pay: 'paid', fail: 'not paid', pending: 'on its way' } as const
 
-/** A payment page that a payer has open; it stays open whatever becomes of the attempt. */
+/** A payment page that a payer has open; it stays open after the attempt ends. */
 type Tab = { transactionId: string; start: { kind: 'redirect'; url: string } | FormStart }
 
 /**
- * A charity with its donors, staff, vendors, callbacks and clock, in which steps happen one by one or at once. It knows
- * what the books cannot: what was acknowledged to donors, and what was paid at the vendor.
+ * A charity with its donors, staff, vendors, callbacks and clock, in which steps happen one by one or
+ * concurrently. It knows facts that the books cannot: acknowledgements to donors, and payments at the vendor.
  */
 export async function openSimulation() {
   const queue = await openCallbackQueue()
@@ -55,7 +55,7 @@ export async function openSimulation() {
   const cause = app.causeId('Sadqah')
   const zakat = app.causeId('Zakat')
 
-  /** How many steps were taken, with the outcomes of each kind. */
+  /** Number of steps, with the outcomes of each kind. */
   const counted = { steps: 0, effects: new Map<string, number>() }
   let visitor = app.visitor()
   let acknowledged: Acknowledged[] = []
@@ -63,7 +63,7 @@ export async function openSimulation() {
   /** The money of attempts, by transaction id. */
   let money = new Map<string, AttemptMoney>()
 
-  /** Starts again from nothing; causes, ways to pay and staff stay. */
+  /** Resets everything except causes, payment methods and staff. */
   async function begin(): Promise<void> {
     await sql`truncate payment_intents, donors, receipt_numbers, refused_callbacks, reconciliation_runs, check_runs,
       statement_files, statement_lines, graphile_worker._private_jobs restart identity cascade`.execute(db)
@@ -175,7 +175,7 @@ export async function openSimulation() {
     return sentTwice ? 'once, though sent twice' : way
   }
 
-  /** Half of it zakat: two transfers where it is paid by transfer. */
+  /** Half of it zakat: two transfers when paid by transfer. */
   const mixedCart = (rupees: number) =>
     [zakat, cause].map((id, place) => ({
       id,
@@ -200,7 +200,7 @@ export async function openSimulation() {
     return 'done'
   }
 
-  /** The payer follows the link to the vendor, and keeps the page open. */
+  /** The payer follows the link to the vendor, and leaves the page open. */
   async function openTab(link: string): Promise<void> {
     const start = await openPayment(context, link)
     if (start.kind === 'own-page') return
@@ -208,7 +208,7 @@ export async function openSimulation() {
       start.kind === 'form'
         ? start.fields.pp_TxnRefNo
         : new URL(start.url).searchParams.get('customerTransactionId')
-    // At once with others it may be paid already, and lead to its status page.
+    // After a concurrent step it may be paid already, and lead to its status page.
     if (transactionId && !tabs.some((tab) => tab.transactionId === transactionId))
       tabs.push({ transactionId, start })
   }
@@ -478,16 +478,16 @@ export async function openSimulation() {
     return `${how}, ${status === 200 ? 'done' : 'refused'}`
   }
 
-  /** Attempts of one way to pay, or of all at vendors; the oldest first. */
+  /** Attempts of one payment method, or of all at vendors; the oldest first. */
   async function attemptsBy(way: Way | 'vendor'): Promise<AttemptRow[]> {
     const all = await readAttempts(db)
     return all.filter((one) => (way === 'vendor' ? isAtVendor(one) : wayOf(one) === way))
   }
 
-  /** What must be true whatever has happened. */
+  /** Asserts the invariants that hold after any steps. */
   async function verify(): Promise<void> {
     await runJobs()
-    // A worker would have sent long ago what is due.
+    // A worker would already have sent the due e-mails.
     await app.workDueJobs()
     await decideOldRefunds()
     await verifyBooks(db)
@@ -505,7 +505,7 @@ export async function openSimulation() {
 
   const serverErrors = () => app.log.filter((line) => JSON.parse(line).level >= 50)
 
-  /** A failure shows what the server logged. */
+  /** A failure shows the server's log. */
   function expectOneOf(statuses: number[], status: number): void {
     expect(statuses, serverErrors().at(-1)).toContain(status)
   }
@@ -537,11 +537,11 @@ const isAtVendor = (attempt: AttemptRow) => !['transfer', 'office'].includes(way
 
 const halfOf = (rupees: number) => Math.floor(rupees / 2)
 
-/** One of two transfers, and what is due by it. */
+/** One of two transfers, and its expected amount. */
 const partOf = ({ amount }: AttemptRow, nth: number): [string, number] =>
   nth % 2 === 0 ? ['zakat', halfOf(amount)] : ['general', amount - halfOf(amount)]
 
-/** What staff type of a transfer of another amount: half of it, or a rupee more, without a cause. */
+/** A different amount as typed by staff: half of it, or a rupee more, without a cause. */
 function whatCame(how: string, due: number) {
   if (how === 'verify') return { amount_received: due }
   if (how === 'verify more')
@@ -554,17 +554,17 @@ function whatCame(how: string, due: number) {
 const isOld = ({ asked_at }: { asked_at: Date }) =>
   asked_at.getTime() < Date.now() - minutesUntilDecision * 60_000
 
-/** The nth of some, counted from the last, over again where there are fewer. */
+/** The nth of some, counted from the last, starting over when there are fewer. */
 function pick<T>(some: T[], nth: number): T | undefined {
   return some[some.length - 1 - (nth % some.length)]
 }
 
-/** The same, mostly of those that fit; sometimes of all, so that what does not fit is tried too. */
+/** Picks mostly a fitting one; sometimes any, so that invalid actions are tried too. */
 function pickFit<T>(some: T[], fits: (one: T) => boolean, nth: number): T | undefined {
   return pick(nth < 8 ? some.filter(fits) : some, nth)
 }
 
-/** @returns whether it was done or refused with a message; any other error is thrown */
+/** @returns whether it succeeded or was rejected with a message; any other error is thrown */
 async function tried(action: () => Promise<unknown>): Promise<'done' | 'refused'> {
   try {
     await action()

@@ -18,7 +18,7 @@ export async function readAttempts(db: Database): Promise<AttemptRow[]> {
     .execute()
 }
 
-/** Refunds whose outcome is not known yet, with the amount of the whole payment; the oldest first. */
+/** Refunds with an unknown outcome and the amount of the whole payment; the oldest first. */
 export async function readOpenRefunds(db: Database) {
   return await db
     .selectFrom('refunds')

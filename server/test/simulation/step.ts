@@ -3,12 +3,12 @@ import type { CallbackFields } from './open-callback-queue.ts'
 
 export type Way = 'swich' | 'jazzcash' | 'transfer'
 
-/** How many callbacks a click causes, by how the sandbox sends them. */
+/** Number of callbacks caused by a click, by the sandbox's delivery mode. */
 export const callbacksSent = { normal: 1, none: 0, duplicated: 3, 'out of order': 3 } as const
 
 /**
- * What a person, a vendor or a job does, as plain data. `nth` picks one of what there is, counted from the newest and
- * starting over where there are fewer; `part` is a percentage of the money.
+ * The action of a person, a vendor or a job, as plain data. `nth` picks an existing row, counted from the
+ * newest and starting over when there are fewer; `part` is a percentage of the money.
  */
 export type Step =
   | { does: 'give'; way: Way; rupees: number; sentTwice: boolean }

@@ -9,16 +9,16 @@ import { type AttemptMoney, neverSettled, stateAtVendor } from './attempt-money.
 import { type AttemptRow, readAttempts, readOpenRefunds } from './read-attempts.ts'
 import type { Way } from './step.ts'
 
-/** What was acknowledged: a donor or payee holds the link. */
+/** An acknowledged donation or payment: its donor or payee holds the link. */
 export type Acknowledged = {
   kind: 'donation' | 'payment'
   link: string
   amount: number
-  /** Chosen last; null before a payee has chosen. */
+  /** The last choice; null before a payee has chosen. */
   way: Way | null
 }
 
-/** Every invariant answers zero, and no job has failed. */
+/** Asserts that every check of the books finds nothing, and that no job has failed. */
 export async function verifyBooks(db: Database): Promise<void> {
   const broken: Record<string, unknown> = {}
   for (const { name, sql: question } of allChecks) {
@@ -30,7 +30,10 @@ export async function verifyBooks(db: Database): Promise<void> {
   expect({ ...broken, ...(failed.length > 0 && { failed }) }).toEqual({})
 }
 
-/** Whatever was acknowledged is in the books, once and over what was promised, its rests included, and nothing else is. */
+/**
+ * Asserts that each acknowledged intent is in the books once and over the promised amount, shortfalls
+ * included, and that nothing else is.
+ */
 export async function verifyAcknowledged(db: Database, acknowledged: Acknowledged[]): Promise<void> {
   const { rows } = await sql<Omit<Acknowledged, 'way'>>`
     with recursive family as (
@@ -47,7 +50,7 @@ export async function verifyAcknowledged(db: Database, acknowledged: Acknowledge
   expect(inOrder(rows)).toEqual(inOrder(acknowledged))
 }
 
-/** Asked until it answers, the vendor agrees with the books, or a discrepancy was reported. */
+/** Asserts that after enough inquiries the vendor agrees with the books, or a discrepancy was reported. */
 export async function verifyMoney(
   context: AppContext,
   before: AttemptRow,
@@ -66,7 +69,7 @@ export async function verifyMoney(
   })
 }
 
-/** Whether books and vendor agree by now, or a discrepancy shows people that they do not. */
+/** Whether books and vendor agree, or an open discrepancy reports that they do not. */
 async function isAccountedFor(
   db: Database,
   attempt: AttemptRow,
@@ -76,7 +79,7 @@ async function isAccountedFor(
   if (truth?.outcome !== 'paid' || neverSettled(gateway, amount)) return !isPaid(status)
   if (status === 'failed') return hasDiscrepancy(db, id, 'state')
   const isByHand = truth.byHand > 0 && status.endsWith('refunded')
-  // A refund that nobody reported beside others that we know: its amount is guessed, and a wrong guess is a discrepancy.
+  // The amount of an unreported refund beside others is guessed, and a wrong guess is a discrepancy.
   const isGuessed = truth.unrequested > 0 && truth.refunds > 1 && truth.refunded < amount
   if (status !== stateAtVendor(truth, amount) && !isByHand)
     return isGuessed && hasDiscrepancy(db, id, 'state')

@@ -1,4 +1,4 @@
-/** What happens by chance, the same for the same seed. */
+/** Random choices, repeatable by seed. */
 export type Chance = ReturnType<typeof chanceFrom>
 
 export function chanceFrom(seed: number) {
@@ -12,7 +12,7 @@ export function chanceFrom(seed: number) {
   }
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Seeded numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

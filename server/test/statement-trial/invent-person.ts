@@ -1,7 +1,7 @@
 import type { Chance } from './chance-from.ts'
 import { spelledNames } from './spelled-names.ts'
 
-/** Somebody who gives, with every spelling of each of their names. */
+/** A donor, with every spelling of each of their names. */
 export type Person = { first: string[]; middle: string[] | null; last: string[] }
 
 export function inventPerson({ one, happens }: Chance): Person {
@@ -12,7 +12,7 @@ export function inventPerson({ one, happens }: Chance): Person {
 const nameOf = ({ first, middle, last }: Person, spelling: (spellings: string[]) => string) =>
   [spelling(first), middle && spelling(middle), spelling(last)].filter((part) => part !== null).join(' ')
 
-/** As the donor writes it. */
+/** The name as the donor writes it. */
 export const nameByDonor = (who: Person, { one }: Chance): string =>
   nameOf(who, (spellings) => (spellings[0] === 'Muhammad' ? one(spellings) : (spellings[0] ?? '')))
 
@@ -26,7 +26,7 @@ const prefixes = [
   'FT FROM',
 ]
 
-/** As a bank writes who sent it: upper case, another spelling, initials, cut at 35 characters. */
+/** The sender's name as a bank writes it: upper case, another spelling, initials, cut at 35 characters. */
 export function nameByBank(who: Person, { one, happens, digits }: Chance, more = ''): string {
   const spelled = nameOf(who, (spellings) => (happens(0.35) ? one(spellings) : (spellings[0] ?? '')))
   const name = happens(0.08) ? spelled.replace(/^(\w)\w+/, '$1') : spelled

@@ -3,8 +3,8 @@ import { type Chance, chanceFrom } from './chance-from.ts'
 import { inventPerson, nameByBank, nameByDonor, type Person } from './invent-person.ts'
 
 /**
- * An invented year of bank transfers on one account, as donors and banks make it: what was given, and the statement. It
- * knows what every line really pays, so proposals can be rated.
+ * An invented year of bank transfers on one account, with the errors of donors and banks: the donations, and
+ * the statement. It knows the true matches of every line, so proposals can be rated.
  */
 export type StatementTrial = {
   transfers: TrialTransfer[]
@@ -15,7 +15,7 @@ export type TrialTransfer = {
   first_name: string
   last_name: string
   amount: number
-  /** What of it is zakat, which belongs on another account. */
+  /** The zakat part, which belongs on another account. */
   zakat: number
   code: string
   /** The bank's reference, if the donor gave it. */
@@ -29,9 +29,9 @@ export type TrialLine = {
   /** Paisa; debits below zero. */
   amount: number
   text: string
-  /** The places of the transfers it pays; none for money that is not a donation. */
+  /** Indices of the transfers it pays; none for money that is not a donation. */
   pays: number[]
-  /** What can be known about it, for a report. */
+  /** The evidence in the line, for a report. */
   kind: 'code' | 'reference' | 'name' | 'other sender' | 'no name' | 'unrelated' | 'debit'
 }
 
@@ -66,8 +66,8 @@ const begin = end - 365 * dayMs
 const dayText = (time: number) => new Date(Math.min(time, end)).toISOString().slice(0, 10)
 
 /**
- * Invents the year to June 2026: the same one for the same seed, but for the codes.
- * @param lineCount how many lines the statement has
+ * Invents the year to June 2026, the same for the same seed except for the codes.
+ * @param lineCount number of lines in the statement
  */
 export function inventStatement(lineCount: number, seed: number): StatementTrial {
   const chance = chanceFrom(seed)
@@ -87,7 +87,7 @@ export function inventStatement(lineCount: number, seed: number): StatementTrial
         kind: 'debit',
         text: `${one(debits)} ${digits(5)}`,
       })
-    // People who never saw our form send money too, with names and amounts like everybody else's.
+    // People who never used our form send money too, with ordinary names and amounts.
     else if (kind < 0.2)
       lines.push({
         day: dayText(time),
@@ -99,7 +99,7 @@ export function inventStatement(lineCount: number, seed: number): StatementTrial
     else {
       const who = inventPerson(chance)
       const sum = amount()
-      // One in eight gives every month, and not always through our form.
+      // One in eight donors gives every month, and not always through our form.
       const times = happens(0.12) ? 3 + Math.floor(random() * 9) : 1
       for (let month = 0; month < times && lines.length < lineCount; month++) {
         const at = time + month * (29 + random() * 3) * dayMs
@@ -169,7 +169,7 @@ function addGift(trial: StatementTrial, chance: Chance, who: Person, sum: number
   } else trial.lines.push({ ...line, text: `CASH DEPOSIT ONLINE BR ${digits(4)}`, kind: 'no name' })
 }
 
-/** As donors copy it: without dashes, in small letters, with an O for a zero. */
+/** The code as donors copy it: without dashes, in lower case, with an O for a zero. */
 function writtenCode(code: string, { happens }: Chance): string {
   const written = happens(0.3) ? code.replaceAll('-', happens(0.5) ? ' ' : '') : code
   const cased = happens(0.3) ? written.toLowerCase() : written

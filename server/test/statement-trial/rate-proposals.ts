@@ -1,11 +1,14 @@
 import type { TrialLine } from './invent-statement.ts'
 
-/** Precision: the share of what was proposed that is right. Recall: the share of what could be proposed that was. */
+/**
+ * Precision: the share of correct ones among the proposals. Recall: the share of the possible matches that
+ * were proposed.
+ */
 type TrialResult = { proposed: number; right: number; precision: number; recall: number }
 
 /**
- * Compares suggestions with what lines really pay.
- * @param suggested of each line of the trial, by its place: the places of the transfers that it is proposed to pay
+ * Compares suggestions with the true matches.
+ * @param suggested the indices of the proposed transfers, by the index of the line
  */
 export function rateProposals(
   lines: TrialLine[],
@@ -25,7 +28,7 @@ export function rateProposals(
   return { proposed, right, precision: right / proposed, recall: right / possible }
 }
 
-/** The suggestions of these confidences as `rateProposals` takes them, where ids are places in the trial. */
+/** The suggestions of these confidences in the form of `rateProposals`, with indices as ids. */
 export const suggestedFor = (
   proposed: Map<number, { suggested: { confidence: string; parts: { attempt_id: number }[] } | null }>,
   confidences: string[],

@@ -5,7 +5,8 @@ import type { Database } from '../../src/platform/database/database.ts'
 import type { StatementTrial } from './invent-statement.ts'
 
 /**
- * Writes the transfers of a trial, which waited for their money and have expired. Needs the demo charity's causes and pairs.
+ * Writes the transfers of a benchmark, which were pending and have expired. Needs the demo charity's causes
+ * and pairs.
  * @returns the attempt of each transfer, in their order
  */
 export async function seedStatementTrial(db: Database, { transfers }: StatementTrial): Promise<number[]> {

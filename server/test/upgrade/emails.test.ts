@@ -7,7 +7,7 @@ import { loadOldDatabase } from './load-old-database.ts'
 
 const database = await createTestDatabase('template0')
 await loadOldDatabase(database.pool)
-// Beside the e-mails of the dump: three to a member of staff wait, and one was sent.
+// Beside the e-mails of the dump: three to a member of staff are queued, and one was sent.
 await database.pool.query(`
   insert into staff_letters (user_id, kind, facts)
     select min(users.id), kind, facts::jsonb from users, (values

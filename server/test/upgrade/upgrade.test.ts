@@ -13,7 +13,7 @@ const isMigratedBefore = await isMigrated(database.db)
 const donor = await database.pool.connect()
 await donor.query('begin; select from messages')
 const upgrade = migrate(database.db)
-// The migration waits for less than a deadlock is looked for, and keeps nobody out meanwhile.
+// The migration waits for less than the deadlock timeout, and blocks no one meanwhile.
 await new Promise((resolve) => setTimeout(resolve, 1500))
 await donor.query('select from messages; commit')
 donor.release()
@@ -55,7 +55,7 @@ test('after the upgrade every list, CSV, page and detail says what it said befor
 })
 
 test('after the upgrade every check of the books is zero', async () => {
-  // Moves what was planned as far ahead as it was then.
+  // Moves scheduled times as far ahead as they were then.
   const age = sql`now() - (select max(at) from events)`
   await sql`
     with queued as (update emails set next_try_at = next_try_at + (${age}) where status = 'queued'),

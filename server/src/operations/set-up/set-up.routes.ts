@@ -44,7 +44,7 @@ export function setUpRoutes(
   route(calls.sendTestMail, ({ body }) => sendTestMail(context, body.email), few)
 }
 
-/** A refusal by the mail server is an answer and no error: whoever set it up must read it. */
+/** A refusal by the mail server is an answer and no error: the person setting it up must read it. */
 async function sendTestMail({ charity, wordings, mail, publicUrl }: AppContext, to: string) {
   const sender = await charity()
   const email = withWordings(await wordings(), () =>
