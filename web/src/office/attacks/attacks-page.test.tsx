@@ -26,7 +26,7 @@ beforeEach(() => {
   }))
 })
 
-test('staff read where an attack comes from, how much was held up, and what came of its donations', async () => {
+test('an attack shows its source, how many donations were delayed, and what became of its donations', async () => {
   openScreen(<AttacksPage />, { 'GET /attack': () => pageOf([attack]) }, { rights: ['donation', 'attack'] })
   const row = within(await screen.findByRole('row', { name: /203\.0\.113\.0\/24/ }))
   row.getByText(/One address in/)
@@ -37,7 +37,7 @@ test('staff read where an attack comes from, how much was held up, and what came
   expect(link.getAttribute('href')).toMatch(/\?marks=suspicious$/)
 })
 
-test('all unpaid donations of an attack are marked by one press, and the marks taken off by another', async () => {
+test('one button marks all unpaid donations of an attack as suspicious, another removes the marks', async () => {
   let suspicious = 0
   const { sent, staff } = openScreen(
     <AttacksPage />,
@@ -59,7 +59,7 @@ test('all unpaid donations of an attack are marked by one press, and the marks t
   )
 })
 
-test('before the first attack the screen says that there was none', async () => {
+test('before the first attack, the screen says that there was none', async () => {
   openScreen(<AttacksPage />, { 'GET /attack': () => pageOf([]) })
   await screen.findByText('There has been no attack')
 })

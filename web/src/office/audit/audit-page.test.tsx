@@ -42,7 +42,7 @@ beforeEach(() => {
   }))
 })
 
-test('a bookmarked view of the audit asks for the same again', async () => {
+test('a bookmarked view of the audit sends the same request again', async () => {
   const { sent } = await open(
     '?who=aisha&actions=exported&actions=signed+in&date_from=2026-01-05&page=3&per_page=50',
   )
@@ -57,7 +57,7 @@ test('a bookmarked view of the audit asks for the same again', async () => {
   })
 })
 
-test('the audit is searched in one field, and asks for what was typed', async () => {
+test('one search field covers the whole audit', async () => {
   const { staff, sent } = await open()
   const field = screen.getByRole('searchbox', { name: 'Search' })
   expect(field.getAttribute('placeholder')).toContain('action')
@@ -67,7 +67,7 @@ test('the audit is searched in one field, and asks for what was typed', async ()
   screen.getByRole('button', { name: 'Remove filter Search: aisha exported' })
 })
 
-test('who did what to what, from where and when in Pakistan, with the facts folded', async () => {
+test('an entry shows who did what, the source and the time in Pakistan, with the details collapsed', async () => {
   const { staff } = await open()
   const row = within(screen.getByRole('row', { name: /exported_donations/ }))
   row.getByText('Exported')
@@ -80,7 +80,7 @@ test('who did what to what, from where and when in Pakistan, with the facts fold
   expect(facts.closest('details')?.textContent).toBe('DetailsDate from: 1 Nov 2026Statuses: failed')
 })
 
-test('both sides of a change are set in their own direction, and the arrow between them is read out as a word', async () => {
+test('each side of a change has its own text direction, and the arrow between them is read out as a word', async () => {
   await open('', [{ ...exported, facts: { 'hours (ur)': 'پیر تا جمعہ → Monday to Friday' } }])
   const hours = screen.getByText('پیر تا جمعہ').parentElement
   const read = [...(hours?.querySelectorAll(':scope > :not([aria-hidden])') ?? [])]
@@ -91,19 +91,19 @@ test('both sides of a change are set in their own direction, and the arrow betwe
   ])
 })
 
-test('an entry without details has nothing to unfold', async () => {
+test('an entry without details cannot be expanded', async () => {
   await open('', [signedIn])
   expect(document.querySelector('details')).toBeNull()
 })
 
-test('a filter is removed by its chip, and the audit cannot be exported or changed', async () => {
+test('a chip removes its filter, and the audit has no export and no actions', async () => {
   const { staff, sent } = await open('?who=aisha')
   await staff.click(screen.getByRole('button', { name: /Remove filter Who: aisha/ }))
   await vi.waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ who: '' }))
   expect(screen.queryByRole('button', { name: /Export/ })).toBeNull()
 })
 
-test('filters without a match say so', async () => {
+test('an empty filtered list says that nothing matches', async () => {
   await open('?who=nobody', [])
   screen.getByText('No entries match these filters')
 })

@@ -34,14 +34,14 @@ async function open(answers: Parameters<typeof openScreen>[1] = {}, editing = tr
 const press = (name: RegExp | string) => screen.getByRole('button', { name })
 const writes = (sent: { call: string; body: unknown }[]) => sent.filter(({ call }) => !call.startsWith('GET'))
 
-test('an account shows what is needed to pay to it, and whether it is active', async () => {
+test('an account shows its payment details and whether it is active', async () => {
   await open()
   for (const text of ['11070055812009', 'Amanah Zakat', 'PK34 CHNR 0011 0700 5581 2009', 'PKR', '2 Mar 2026'])
     expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByText('Active')).toBeTruthy()
 })
 
-test('an IBAN is copied without gaps', async () => {
+test('an IBAN is copied without spaces', async () => {
   const { staff } = await open()
   await staff.click(press('Copy IBAN of Chinar Bank 11070055812009'))
   expect(await navigator.clipboard.readText()).toBe('PK34CHNR0011070055812009')
@@ -51,7 +51,7 @@ test.each([
   ['Add', /^Add$/],
   ['Edit', /^Edit/],
   ['Delete', /^Delete/],
-])('unless editing accounts is switched on, %s says that it is planned', async (action, name) => {
+])('with account editing switched off, %s says that it is planned', async (action, name) => {
   const { staff, sent } = await open({}, false)
   await staff.click(press(name))
   await screen.findByText(`${action} functionality is planned for a future update.`)
@@ -62,7 +62,7 @@ test.each([
 test.each([
   [true, 'Bank account deleted.'],
   [false, 'Donors may have paid into this account: it has been closed instead, and its history kept.'],
-])('staff read whether an account was deleted (%s) or only closed', async (deleted, message) => {
+])('the message says whether an account was deleted (%s) or only closed', async (deleted, message) => {
   const { staff, sent } = await open({ 'DELETE /bank/3': () => ({ data: { deleted } }) })
   await staff.click(press(/^Delete/))
   const question = within(await screen.findByRole('alertdialog'))
@@ -71,7 +71,7 @@ test.each([
   await screen.findByText(message)
 })
 
-test('an IBAN with a wrong digit is refused before it is sent', async () => {
+test('an IBAN with a wrong digit is rejected before it is sent', async () => {
   const { staff, sent } = await open()
   await staff.click(press(/^Edit/))
   const iban = await screen.findByRole('textbox', { name: /IBAN/ })
@@ -83,7 +83,7 @@ test('an IBAN with a wrong digit is refused before it is sent', async () => {
   expect(writes(sent)).toEqual([])
 })
 
-test('an account is added without a logo; one that is changed keeps its own, and its note', async () => {
+test('a new account needs no logo; a changed one retains its logo and note', async () => {
   const { staff, sent } = await open({
     'POST /bank': () => ({ data: account, message: 'Added' }),
     'POST /bank/3': () => ({ data: account, message: 'Saved' }),
@@ -111,7 +111,7 @@ const asSent = {
   status: '1',
 }
 
-test('an account has a note in each language that donors read', async () => {
+test('an account has a note in each language of the donors', async () => {
   const { staff, sent } = await open({ 'POST /bank/3': () => ({ data: account, message: 'Saved' }) })
   expect(screen.getByText('Branch F-7, Islamabad.')).toBeTruthy()
   await staff.click(press(/^Edit/))
@@ -131,7 +131,7 @@ test('an account has a note in each language that donors read', async () => {
   ])
 })
 
-test('a note in a language that is no longer offered can still be changed, one that is not written is not asked for', async () => {
+test('a note in a language no longer offered remains editable, an empty one has no field', async () => {
   const noted = { ...account, notes: { ur: 'برانچ ایف سیون' } }
   const { staff, sent } = await open({
     'GET /charity': () => ({ data: { ...settingsAtFirst, languages: ['en'] } }),
@@ -150,7 +150,7 @@ test('a note in a language that is no longer offered can still be changed, one t
   expect(writes(sent).map(({ body }) => body)).toEqual([{ ...asSent, notes: JSON.stringify({ ur: '' }) }])
 })
 
-test('of a note that waits for approval each side is in its own language, and its absence in the reader’s', async () => {
+test('each side of a pending note change is in its own language, and a missing side in the reader’s', async () => {
   const change: BankAccountChange = {
     id: 1,
     kind: 'change',
@@ -174,7 +174,7 @@ test('of a note that waits for approval each side is in its own language, and it
   ])
 })
 
-test('an IBAN that already takes zakat is remarked on where it is entered for other gifts, and no longer for zakat', async () => {
+test('an IBAN already used for zakat triggers a warning for other gifts, but not for zakat', async () => {
   const { staff } = await open()
   await staff.click(press('Add'))
   const dialog = within(await screen.findByRole('dialog'))

@@ -25,7 +25,7 @@ const causes = fc.record({
   updated_at: fc.constant('2026-03-01T09:00:00.000Z'),
 })
 
-test('a cause that is opened in the form and saved as it is stays the same', () => {
+test('a cause saved without changes stays the same', () => {
   fc.assert(
     fc.property(causes, (cause) => {
       const { id: _, fund_icon: __, created_at: ___, updated_at: ____, fundimage, ...rest } = cause
@@ -38,7 +38,7 @@ test('a cause that is opened in the form and saved as it is stays the same', () 
   )
 })
 
-test('a new cause has sequence 100 on the web and on mobiles, and no status yet', () => {
+test('a new cause has sequence 100 on the web and on mobiles, and no status', () => {
   expect(causeFormValues(undefined)).toMatchObject({
     web_sequence: '100',
     mobile_sequence: '100',

@@ -45,7 +45,7 @@ const listed = (sent: { call: string; search: string }[]) =>
   sent.filter(({ call }) => call === 'GET /cause').map(({ search }) => search)
 const posts = (sent: { call: string; body: unknown }[]) => sent.filter(({ call }) => call.startsWith('POST'))
 
-test('a closed cause shows its title, id and day; opened, everything about it', async () => {
+test('a collapsed cause shows its title, id and day; expanded, everything about it', async () => {
   const { staff } = await open()
   expect(screen.getByText('Id 12')).toBeTruthy()
   expect(screen.getByText('Created 2 Mar 2026')).toBeTruthy()
@@ -70,7 +70,7 @@ test.each([
   ['Add', /^Add$/],
   ['Edit', /^Edit/],
   ['Deactivate', /^Deactivate/],
-])('unless editing causes is switched on, %s says that it is planned', async (action, name) => {
+])('with cause editing switched off, %s says that it is planned', async (action, name) => {
   const { staff, sent } = await open()
   await staff.click(press(name))
   await screen.findByText(`${action} functionality is planned for a future update.`)
@@ -78,23 +78,23 @@ test.each([
   expect(posts(sent)).toEqual([])
 })
 
-test('the page that the address names is the one that is asked for', async () => {
+test('the list loads the page in the address', async () => {
   const { sent } = await open({ address: '/?page=3&per_page=20' })
   expect(listed(sent)).toEqual(['?page=3&per_page=20'])
 })
 
-test('an address that names no page asks for the first one', async () => {
+test('without a page in the address, the list loads the first', async () => {
   const { sent } = await open({ address: '/?page=none' })
   expect(listed(sent)).toEqual(['?page=1&per_page=10'])
 })
 
-test('where there is no cause yet, the first one can be added', async () => {
+test('without causes, the screen offers to add the first one', async () => {
   const { staff } = await open({ causes: [], editing: true })
   await staff.click(press('Add the first cause'))
   await screen.findByRole('dialog', { name: 'Add Cause' })
 })
 
-test('a new cause is not sent before it has what every cause needs', async () => {
+test('a new cause is not sent before every required field is filled', async () => {
   const { staff, sent } = await open({ editing: true })
   await staff.click(press('Add'))
   const form = within(await screen.findByRole('dialog', { name: 'Add Cause' }))
@@ -106,7 +106,7 @@ test('a new cause is not sent before it has what every cause needs', async () =>
   expect(posts(sent)).toEqual([])
 })
 
-test('a file that is no image is refused before it is sent', async () => {
+test('a file that is no image is rejected before it is sent', async () => {
   const { staff, sent } = await open({ editing: true })
   await staff.click(press(/^Edit/))
   const form = within(await screen.findByRole('dialog', { name: 'Edit Food Rations' }))
@@ -118,7 +118,7 @@ test('a file that is no image is refused before it is sent', async () => {
   expect(posts(sent)).toEqual([])
 })
 
-test('a cause that is saved keeps what was not changed, its image as well', async () => {
+test('saving a cause retains unchanged values, including its image', async () => {
   const { staff, sent } = await open({ editing: true })
   await staff.click(press(/^Edit/))
   const form = within(await screen.findByRole('dialog', { name: 'Edit Food Rations' }))
@@ -146,7 +146,7 @@ test('a cause that is saved keeps what was not changed, its image as well', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a cause is written in Urdu too, and what was written before stays', async () => {
+test('a cause has Urdu texts, and unchanged ones are retained', async () => {
   const before = { fundtitle: 'راشن', funddetail: '', impact: '', fundtypes: { Once: 'ایک بار' } }
   const { staff, sent } = await open({ editing: true, causes: [{ ...rations, texts: { ur: before } }] })
   await staff.click(press(/^Edit/))
@@ -162,7 +162,7 @@ test('a cause is written in Urdu too, and what was written before stays', async 
   })
 })
 
-test('a cause can give up its image', async () => {
+test('the image of a cause can be removed', async () => {
   const { staff, sent } = await open({ editing: true })
   await staff.click(press(/^Edit/))
   const form = within(await screen.findByRole('dialog', { name: 'Edit Food Rations' }))
@@ -172,7 +172,7 @@ test('a cause can give up its image', async () => {
   expect(posts(sent)[0]?.body).toMatchObject({ fundimage: noImage })
 })
 
-test('changes are not lost by accident', async () => {
+test('unsaved changes are not lost by accident', async () => {
   const { staff } = await open({ editing: true })
   await staff.click(press(/^Edit/))
   await staff.type(await screen.findByRole('textbox', { name: /Title/ }), '!')
@@ -184,7 +184,7 @@ test('changes are not lost by accident', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a picture that was chosen is not lost by accident either', async () => {
+test('neither is a chosen picture', async () => {
   const { staff } = await open({ editing: true })
   await staff.click(press(/^Edit/))
   const form = within(await screen.findByRole('dialog', { name: 'Edit Food Rations' }))
@@ -193,7 +193,7 @@ test('a picture that was chosen is not lost by accident either', async () => {
   expect(await screen.findByRole('button', { name: 'Keep editing' })).toBeTruthy()
 })
 
-test('a cause is deactivated after a confirmation, and keeps everything else', async () => {
+test('a cause is deactivated after a confirmation and retains everything else', async () => {
   const { staff, sent } = await open({ editing: true })
   await staff.click(press(/^Deactivate/))
   const question = within(await screen.findByRole('alertdialog'))

@@ -16,7 +16,7 @@ const run = (...results: object[]) => ({
   results,
 })
 
-test('before the first run staff read that it is automatic, and may start it', async () => {
+test('before the first run, the screen says that the checks are automatic and offers to start them', async () => {
   const { sent, staff } = openScreen(<ChecksPage />, {
     'GET /checks': () => ({ data: null }),
     'POST /checks/run': () => ({ data: run(check('lines add up', 0)) }),
@@ -25,7 +25,7 @@ test('before the first run staff read that it is automatic, and may start it', a
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /checks/run'))
 })
 
-test('failed checks come first, with the records that are wrong', async () => {
+test('failed checks come first, with the wrong records', async () => {
   openScreen(<ChecksPage />, {
     'GET /checks': () => ({ data: run(check('lines add up', 0), check('nothing is paid twice', 3)) }),
   })
@@ -44,7 +44,7 @@ test('failed checks come first, with the records that are wrong', async () => {
   expect(rows[1]).toContain('Passed')
 })
 
-test('when all checks pass it says so, with the time in Pakistan', async () => {
+test('when all checks pass, the screen says so, with the time in Pakistan', async () => {
   openScreen(<ChecksPage />, { 'GET /checks': () => ({ data: run(check('lines add up', 0)) }) })
   const text = (await screen.findByRole('status')).textContent
   expect(text).toContain('All 1 checks passed.')

@@ -15,7 +15,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(millisec
 /** The visible text; screen readers get another one. */
 const shown = () => document.querySelector('dd [aria-hidden]')?.textContent
 
-test('a count runs up from nothing to its total within two seconds, in steps of 30 milliseconds', () => {
+test('a count animates from 0 to its total within two seconds, in steps of 30 milliseconds', () => {
   render(<CountCard title="TOTAL" total={2000} />)
   expect(shown()).toBe('0')
   pass(29)
@@ -38,21 +38,21 @@ test('a count never shows more than its total', () => {
   expect(seen).toEqual([2, 4, 6, 7, 7, 7, 7, 7])
 })
 
-test('who asked for less motion sees the total at once', () => {
+test('with reduced motion, the total is shown at once', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   render(<CountCard title="TOTAL" total={12840} />)
   expect(shown()).toBe('12,840')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a screen reader reads the total alone, whatever is shown', () => {
+test('a screen reader reads only the total, whatever the animation shows', () => {
   render(<CountCard title="TOTAL" total={12840} />)
   pass(600)
   expect(shown()).not.toBe('12,840')
   expect(screen.getByText('12,840').getAttribute('aria-hidden')).toBeNull()
 })
 
-test('the bar is strong for the first card and weaker for each further one', () => {
+test('the bar is strong on the first card and fades on each further one', () => {
   render(<CountCard title="TOTAL" total={1} />)
   expect(document.querySelector<HTMLElement>('[data-bar]')?.style.opacity).toBe('1')
   expect([1, 2, 3, 4].map(barStrength)).toEqual([1, 0.75, 0.5, 0.25])

@@ -20,7 +20,7 @@ const giving = {
 
 const panel = (title: string) => screen.getByRole('region', { name: title })
 
-test('a director sees what was given within 30 days, and on which day the most', () => {
+test('the charts show the gifts of the last 30 days and the best day', () => {
   render(<GivingCharts giving={giving} names={causeNames([])} />)
   expect(within(panel('By day')).getByText('Rs. 74,000 from 59 gifts')).toBeTruthy()
   expect(within(panel('By day')).getByRole('img').getAttribute('aria-label')).toBe(
@@ -28,7 +28,7 @@ test('a director sees what was given within 30 days, and on which day the most',
   )
 })
 
-test('behind the chart of days there is a table of all 30, the latest first', async () => {
+test('the daily chart has a table of all 30 days, latest first', async () => {
   render(<GivingCharts giving={giving} names={causeNames([])} />)
   await userEvent.click(screen.getByRole('button', { name: 'Table: By day' }))
   const [head, first, ...rest] = within(panel('By day')).getAllByRole('row')
@@ -39,7 +39,7 @@ test('behind the chart of days there is a table of all 30, the latest first', as
   expect(within(panel('By day')).queryByRole('table')).toBeNull()
 })
 
-test('many causes are drawn as the largest seven and the rest together; the table names every one', async () => {
+test('many causes are drawn as the largest seven and the others combined; the table lists every one', async () => {
   render(<GivingCharts giving={giving} names={causeNames([])} />)
   const bars = within(panel('By cause')).getAllByRole('listitem')
   expect(bars).toHaveLength(8)
@@ -48,7 +48,7 @@ test('many causes are drawn as the largest seven and the rest together; the tabl
   expect(within(panel('By cause')).getAllByRole('rowheader')).toHaveLength(10)
 })
 
-test('two causes of one name in a language have a bar each', () => {
+test('two causes with the same translated name have separate bars', () => {
   const names = causeNames(
     giving.by_cause.map(({ cause }, id) => ({ id, fundtitle: cause, title: 'تعلیم', fundtypes: {} })),
   )
@@ -58,7 +58,7 @@ test('two causes of one name in a language have a bar each', () => {
   expect(complained).not.toHaveBeenCalled()
 })
 
-test('when nothing was given, a sentence says so instead of a chart', () => {
+test('without gifts, a sentence replaces the chart', () => {
   const none = giving.by_day.map(({ day }) => ({ day, count: 0, amount: 0 }))
   render(<GivingCharts giving={{ by_day: none, by_cause: [], by_gateway: [] }} names={causeNames([])} />)
   expect(screen.getByText('No gifts have been settled in the last 30 days')).toBeTruthy()

@@ -71,7 +71,7 @@ beforeEach(() => {
 
 const chips = () => screen.getByRole('list', { name: 'Active filters' })
 
-test('until a filter is chosen the list has everything up to today, in Pakistan, as the screen says', async () => {
+test('without filters, the list ends today in Pakistan, as the screen says', async () => {
   const { lists } = await open()
   expect(lists()).toMatchObject([{ search: '?page=1&per_page=10', body: noFilter }])
   expect(screen.getByLabelText<HTMLInputElement>('Date To').value).toBe(formatDay(today))
@@ -79,7 +79,7 @@ test('until a filter is chosen the list has everything up to today, in Pakistan,
   expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull()
 })
 
-test('a bookmarked view asks for the same again, and its chips say what is active', async () => {
+test('a bookmarked view sends the same request again, and its chips show the active filters', async () => {
   const { lists } = await open(
     '?cause_names=Zakat&cause_names=Education&date_from=2026-01-05&statuses=failed&page=2&per_page=50',
   )
@@ -107,7 +107,7 @@ test('a bookmarked view asks for the same again, and its chips say what is activ
   ])
 })
 
-test('in Urdu causes have their Urdu names, while the filter sends the name under which gifts are recorded', async () => {
+test('in Urdu, causes have Urdu names, while the filter sends the recorded name', async () => {
   speakTo(() => 'ur')
   onTestFinished(() => void speakTo(() => firstLanguage))
   const titles = [{ id: 1, fundtitle: 'Zakat', title: 'زکوٰۃ', fundtypes: { Fidya: 'فدیہ' } }]
@@ -118,7 +118,7 @@ test('in Urdu causes have their Urdu names, while the filter sends the name unde
   expect(sent.find(({ call }) => call === 'POST /donation')?.body).toMatchObject({ cause_names: ['Zakat'] })
 })
 
-test('a filter that is chosen goes into the address and begins at the first page', async () => {
+test('a new filter changes the address and starts at the first page', async () => {
   const { staff, lists } = await open('?page=3')
   await staff.click(screen.getByRole('combobox', { name: 'Statuses' }))
   await staff.click(await screen.findByRole('option', { name: 'Success' }))
@@ -134,7 +134,7 @@ test('a filter that is chosen goes into the address and begins at the first page
   )
 })
 
-test('a code takes effect when its field is left, and its chip takes it away again', async () => {
+test('a code takes effect when its field loses focus, and its chip removes it', async () => {
   const { staff } = await open()
   await staff.type(screen.getByRole('textbox', { name: 'Donation Code' }), 'k7q')
   await staff.tab()
@@ -144,7 +144,7 @@ test('a code takes effect when its field is left, and its chip takes it away aga
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Donation Code' }).value).toBe('')
 })
 
-test.each(['', '?date_to=2026-01-31'])('an emptied last day is today again, from %j', async (at) => {
+test.each(['', '?date_to=2026-01-31'])('an emptied last day becomes today, from %j', async (at) => {
   const { staff } = await open(at)
   const field = screen.getByLabelText<HTMLInputElement>('Date To')
   await staff.clear(field)
@@ -154,12 +154,12 @@ test.each(['', '?date_to=2026-01-31'])('an emptied last day is today again, from
   expect(address()).toBe('')
 })
 
-test('days the wrong way round are pointed out', async () => {
+test('a reversed date range shows an error', async () => {
   await open('?date_from=2026-02-01&date_to=2026-01-31')
   expect(screen.getByText('Date From is after Date To')).toBeTruthy()
 })
 
-test('where nothing matches, one press clears the filters', async () => {
+test('without matches, one button clears the filters', async () => {
   const { staff } = await open('?statuses=failed&per_page=20', { 'POST /donation': () => pageOf([]) })
   expect(screen.getByText('No donations match these filters')).toBeTruthy()
   await staff.click(
@@ -169,7 +169,7 @@ test('where nothing matches, one press clears the filters', async () => {
   expect(await screen.findByText('No donations yet')).toBeTruthy()
 })
 
-test('a page that the list does not have leads to the last one', async () => {
+test('a page beyond the last one links to the last', async () => {
   const { staff } = await open('?page=99', {
     'POST /donation': () => pageOf([], { total: 60, current_page: 99, last_page: 6 }),
   })
@@ -179,7 +179,7 @@ test('a page that the list does not have leads to the last one', async () => {
 
 const line = { quantity: '1', amount: 2000, remarks: null }
 
-test('a row shows its code, causes, ways to pay, state and the day and time in Pakistan', async () => {
+test('a row shows its code, causes, ways to pay, status, and the day and time in Pakistan', async () => {
   await open('', {
     'POST /donation': () =>
       pageOf([
@@ -224,7 +224,7 @@ test('a row shows its code, causes, ways to pay, state and the day and time in P
   ])
 })
 
-test('the details of a donation have an address of their own, above the list they were opened from', async () => {
+test('the details of a donation have their own address and open over the list', async () => {
   const { staff } = await open()
   await staff.click(screen.getByRole('combobox', { name: 'Statuses' }))
   await staff.click(await screen.findByRole('option', { name: 'Pending' }))
@@ -239,7 +239,7 @@ test('the details of a donation have an address of their own, above the list the
   expect(address()).toBe('')
 })
 
-test('somebody who is sent that address sees the details, and the list when they close them', async () => {
+test('opening that address directly shows the details, and the list after closing them', async () => {
   const { staff } = await open('?statuses=pending&donation=17')
   const dialog = await screen.findByRole('dialog', { name: 'Donation K7Q-M3X-PD4' })
   expect(within(dialog).getByText('Aisha Khan')).toBeTruthy()
@@ -247,7 +247,7 @@ test('somebody who is sent that address sees the details, and the list when they
   expect(address()).toBe('?statuses=pending')
 })
 
-test('a note that is typed and not added is not lost when the details are closed', async () => {
+test('an unsaved note is not lost when the details are closed', async () => {
   const { staff } = await open('?donation=17', {}, ['donation', 'donation.note'])
   const note = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'New note' })
   await staff.type(await screen.findByRole('textbox', { name: 'New note' }), 'He calls back')
@@ -260,7 +260,7 @@ test('a note that is typed and not added is not lost when the details are closed
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a donation that does not exist says so and leads back', async () => {
+test('an unknown donation shows an error and a way back', async () => {
   const { staff } = await open('?donation=404', {
     'GET /donation/404': () => ({ status: 404, message: 'This donation was not found.' }),
   })
@@ -268,7 +268,7 @@ test('a donation that does not exist says so and leads back', async () => {
   expect(address()).toBe('')
 })
 
-test('the export has the filters of the list and is saved under the name the server gives it', async () => {
+test("the export has the list's filters and is saved under the server's file name", async () => {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
@@ -289,7 +289,7 @@ test('the export has the filters of the list and is saved under the name the ser
   })
 })
 
-test('an export that the server refuses is shown as a message', async () => {
+test("a refused export shows the server's message", async () => {
   const { staff } = await open('', {
     'POST /donation/export': () => ({ status: 429, message: 'Too many tries in a short time.' }),
   })
@@ -297,7 +297,7 @@ test('an export that the server refuses is shown as a message', async () => {
   expect(await screen.findByText('Too many tries in a short time.')).toBeTruthy()
 })
 
-test('a list that cannot be loaded says why and can be loaded again', async () => {
+test('a list that fails to load shows the reason and a retry button', async () => {
   let broken = true
   const { staff } = await open('', {
     'POST /donation': () => (broken ? { status: 500, message: '' } : pageOf([exampleRow()])),
@@ -307,7 +307,7 @@ test('a list that cannot be loaded says why and can be loaded again', async () =
   expect(await screen.findByText('K7Q-M3X-PD4')).toBeTruthy()
 })
 
-test('what was refunded is shown in small print below the amount', async () => {
+test('a refunded amount is shown in small print below the amount', async () => {
   await open('', { 'POST /donation': () => pageOf([exampleRow({ refunded_amount: 1500 })]) })
   expect(screen.getByText('Rs. 1,500 refunded').parentElement?.textContent).toBe(
     'Rs. 5,000Rs. 1,500 refunded',

@@ -15,7 +15,7 @@ const texts = associationTexts(association)
 const change = (changed: Partial<typeof texts>) =>
   associationChange(association, { ...texts, ...changed }, now)
 
-test('an association that nobody changed keeps its beginning, to the second', () => {
+test('an unchanged association retains its start, to the second', () => {
   expect(texts.effective_from).toBe('2025-07-01 00:00')
   expect(change({})).toEqual({
     body: { pay_gateway_id: 2, effective_from: '2025-06-30T19:00:41.000Z', effective_to: null },
@@ -23,7 +23,7 @@ test('an association that nobody changed keeps its beginning, to the second', ()
   })
 })
 
-test('times are those of Pakistan', () => {
+test('times are in Pakistan', () => {
   const { body, errors } = change({ effective_from: '2026-11-22 00:00', effective_to: '2026-12-31 23:59' })
   expect(errors).toEqual({})
   expect(body).toMatchObject({
@@ -40,12 +40,12 @@ test('a new time is at least one minute from now', () => {
   })
 })
 
-test('an end comes after the beginning', () => {
+test('the end must be after the start', () => {
   const { errors } = change({ effective_from: '2026-12-02 10:00', effective_to: '2026-12-02 10:00' })
   expect(errors).toEqual({ effective_to: ['Effective To must be after Effective From'] })
 })
 
-test('what is no time is refused, and is never taken for an open end', () => {
+test('an invalid time is rejected, and never treated as an open end', () => {
   expect(change({ effective_from: 'soon', effective_to: '2026-02-30 10:00' }).errors).toEqual({
     effective_from: ['Enter Effective From as yyyy-mm-dd hh:mm'],
     effective_to: ['Enter Effective To as yyyy-mm-dd hh:mm'],

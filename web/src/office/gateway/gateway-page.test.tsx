@@ -45,7 +45,7 @@ async function open(answers: Parameters<typeof openScreen>[1] = {}) {
 const press = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const writes = (sent: { call: string; body: unknown }[]) => sent.filter(({ call }) => !call.startsWith('GET'))
 
-test('a link that goes on is open to the present and can be changed; an ended one cannot', async () => {
+test('a current link lasts until the present and can be changed; an ended one cannot', async () => {
   await open()
   expect(screen.getAllByText('1 Jan 2025, 05:00')).toHaveLength(2)
   expect(screen.getByText('1 Jul 2025, 00:00')).toBeTruthy()
@@ -55,7 +55,7 @@ test('a link that goes on is open to the present and can be changed; an ended on
   expect(press('Unlink Bank transfer through Swich').disabled).toBe(true)
 })
 
-test('unlinking asks first', async () => {
+test('unlinking asks for confirmation', async () => {
   const { staff, sent } = await open({
     'DELETE /payment/active/5': () => ({ data: null, message: 'Payment method unlinked from the gateway.' }),
   })
@@ -72,7 +72,7 @@ test('unlinking asks first', async () => {
   expect(writes(sent).map(({ call }) => call)).toEqual(['DELETE /payment/active/5'])
 })
 
-test('the gateway of a link can be changed, its method cannot', async () => {
+test("a link's gateway can be changed, its method cannot", async () => {
   const { staff, sent } = await open({ 'PUT /payment/active/5': () => ({ data: null }) })
   await staff.click(press('Edit Card through Swich'))
   const form = within(await screen.findByRole('dialog', { name: 'Edit Association' }))
@@ -89,7 +89,7 @@ test('the gateway of a link can be changed, its method cannot', async () => {
   })
 })
 
-test('an end in the past is refused beside its field', async () => {
+test('an end in the past is rejected at its field', async () => {
   const { staff, sent } = await open()
   await staff.click(press('Edit Card through Swich'))
   const end = await screen.findByRole('textbox', { name: /Effective To/ })
@@ -114,7 +114,7 @@ test('a method is linked to a gateway', async () => {
   expect(writes(sent)[0]?.body).toEqual({ pay_method_id: 1, pay_gateway_id: 2 })
 })
 
-test('a name that exists already is refused beside the field, which keeps what was entered', async () => {
+test('a duplicate name is rejected at its field, which retains the input', async () => {
   const { staff } = await open({
     'POST /payment/gateway': () => ({
       status: 422,
@@ -131,7 +131,7 @@ test('a name that exists already is refused beside the field, which keeps what w
   await waitFor(() => expect(document.activeElement).toBe(name))
 })
 
-test('a method is renamed, and the server says so', async () => {
+test("renaming a method shows the server's message", async () => {
   const { staff, sent } = await open({
     'PUT /payment/method/1': () => ({ data: null, message: 'Payment method saved.' }),
   })

@@ -22,13 +22,13 @@ const email = () => screen.getByLabelText(/^Email/)
 const password = () => screen.getByPlaceholderText<HTMLInputElement>('Enter your password')
 const logIn = () => userEvent.click(screen.getByRole('button', { name: 'Login' }))
 
-test('whoever opens the login can type the email at once', () => {
+test('the login focuses the email field', () => {
   open()
   expect(document.activeElement).toBe(email())
   expect(email().getAttribute('placeholder')).toBe('Enter your email')
 })
 
-test('an empty form says what is required and leads to the first field', async () => {
+test('an empty form shows the required fields and focuses the first', async () => {
   open()
   await userEvent.click(password())
   await logIn()
@@ -37,7 +37,7 @@ test('an empty form says what is required and leads to the first field', async (
   expect(document.activeElement).toBe(email())
 })
 
-test('an address that is none is refused before anything is sent', async () => {
+test('an invalid email address is rejected before anything is sent', async () => {
   open()
   await userEvent.type(email(), 'aisha')
   await userEvent.type(password(), 'secret')
@@ -46,7 +46,7 @@ test('an address that is none is refused before anything is sent', async () => {
   expect(screen.queryByText('Password is required')).toBeNull()
 })
 
-test('a password can be shown while it is typed, and hidden again', async () => {
+test('a password can be shown while typing, and hidden again', async () => {
   open()
   expect(password().type).toBe('password')
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }))

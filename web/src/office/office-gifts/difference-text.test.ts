@@ -13,6 +13,9 @@ test.each([
   [0, 12_000, 'The sum agrees, but 2 gifts fewer than counted are entered.'],
   [1, 12_500, '1 gift fewer than counted is entered, but Rs. 500 more money.'],
   [3, 11_000, '1 gift more than counted is entered, but Rs. 1,000 less money.'],
-])('with 2 gifts of Rs. 12,000 counted and %i of %i entered, the sheet says: %s', (count, sum, words) => {
-  expect(differenceText({ count, sum, expected_count: 2, expected_sum: 12_000 })).toBe(words)
-})
+])(
+  'with a manual count of 2 gifts, Rs. 12,000, and %i of %i entered, the sheet says: %s',
+  (count, sum, words) => {
+    expect(differenceText({ count, sum, expected_count: 2, expected_sum: 12_000 })).toBe(words)
+  },
+)

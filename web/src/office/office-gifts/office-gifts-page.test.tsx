@@ -69,20 +69,20 @@ function open(
 const button = (name: RegExp | string) => screen.getByRole('button', { name })
 const record = ({ sent }: ReturnType<typeof open>) => sent.filter(({ call }) => call === 'POST /office/gift')
 
-test('the list tells what an open sheet lacks, and who closed the others', async () => {
+test('the list shows the difference of an open sheet, and who closed the others', async () => {
   open('/')
   await screen.findByText('1 gift of Rs. 7,000 is still to be entered.')
   screen.getByText('by Bilal Shah')
 })
 
-test('before there is a day sheet the screen says what one is for', async () => {
+test('before the first day sheet, the screen explains day sheets', async () => {
   const { staff } = open('/', { 'GET /office/sheets': () => pageOf([]) })
   await screen.findByText(/count the cash and cheques that came in/)
   await staff.click(button('Open the first day sheet'))
   await screen.findByRole('dialog', { name: 'New day sheet' })
 })
 
-test('a day sheet is opened with what was counted, and the form for its first gift is ready', async () => {
+test('a day sheet opens with its manual count and the form for its first gift', async () => {
   const opened = open('/', { 'POST /office/sheets': () => ({ data: sheet }) })
   const { staff, sent } = opened
   await staff.click(await screen.findByRole('button', { name: 'New day sheet' }))
@@ -101,7 +101,7 @@ test('a day sheet is opened with what was counted, and the form for its first gi
   })
 })
 
-test('a gift is saved by Enter, and the next one begins with its way and its date', async () => {
+test('Enter saves a gift, and the next one starts with its method and date', async () => {
   const opened = open('/?sheet=3')
   const { staff } = opened
   await staff.click(await screen.findByRole('radio', { name: 'Cheque' }))
@@ -130,7 +130,7 @@ test('a gift is saved by Enter, and the next one begins with its way and its dat
   expect(screen.getByLabelText<HTMLInputElement>(/^First Name/).value).toBe('')
 })
 
-test('zakat that went to an account for other gifts is pointed out before it is saved, and the other way round', async () => {
+test('zakat for an account of other gifts triggers a warning before it is saved, and vice versa', async () => {
   const { staff } = open('/?sheet=3')
   await staff.click(await screen.findByRole('radio', { name: 'Bank transfer' }))
   const account = screen.getByRole('combobox', { name: /^Account/ })
@@ -147,7 +147,7 @@ test('zakat that went to an account for other gifts is pointed out before it is 
   expect(screen.queryByText(/^It includes/)).toBeNull()
 })
 
-test('a gift that could not be saved stays typed, says why beside the button, and is sent under the same key', async () => {
+test('a gift that failed to save stays in the form, with the reason beside the button, and is retried under the same key', async () => {
   const answers = [{ status: 503, message: 'Please try again in a minute.' }, { data: recorded }]
   const keys: (string | null)[] = []
   const opened = open('/?sheet=3', { 'POST /office/gift': () => answers.shift() ?? { data: recorded } })
@@ -172,7 +172,7 @@ test('a gift that could not be saved stays typed, says why beside the button, an
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a sheet that does not agree cannot be closed, and says why', async () => {
+test('a sheet with a difference cannot be closed, and says why', async () => {
   const { staff, sent } = open('/?sheet=3')
   const close = await screen.findByRole('button', { name: 'Close the sheet' })
   expect(close.getAttribute('aria-disabled')).toBe('true')
@@ -183,7 +183,7 @@ test('a sheet that does not agree cannot be closed, and says why', async () => {
   expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([])
 })
 
-test('a sheet that agrees is closed after a question, and takes nothing more', async () => {
+test('a matching sheet is closed after a confirmation, and then takes no more gifts', async () => {
   let now: DaySheet = agreed
   const { staff } = open('/?sheet=3', {
     'GET /office/sheets/3': () => ({ data: { sheet: now, gifts: [gift] } }),
@@ -201,7 +201,7 @@ test('a sheet that agrees is closed after a question, and takes nothing more', a
   expect(screen.queryByRole('region', { name: 'Next gift' })).toBeNull()
 })
 
-test('what was counted wrong is corrected', async () => {
+test('a wrong manual count can be corrected', async () => {
   const { staff, sent } = open('/?sheet=3', { 'PUT /office/sheets/3': () => ({ data: sheet }) })
   await staff.click(await screen.findByRole('button', { name: 'Correct the count' }))
   const count = await screen.findByLabelText(/^Expected count/)
@@ -216,7 +216,7 @@ test('what was counted wrong is corrected', async () => {
   )
 })
 
-test('a cheque that bounced is reversed with the reason, by those who may', async () => {
+test('staff with the right reverse a bounced cheque with a reason', async () => {
   let gifts: SheetGift[] = [gift]
   const { staff, sent } = open(
     '/?sheet=3',
@@ -239,7 +239,7 @@ test('a cheque that bounced is reversed with the reason, by those who may', asyn
   expect(sent.find(({ call }) => call.endsWith('/reverse'))?.body).toEqual({ reason: 'The cheque bounced' })
 })
 
-test('the reversal of a transfer is where its verification is, for those who may', async () => {
+test('a transfer links staff with the right to its verification, where it is reversed', async () => {
   const answers = {
     'GET /office/sheets/3': () => ({ data: { sheet, gifts: [{ ...gift, way: 'transfer' as const }] } }),
   }
@@ -250,7 +250,7 @@ test('the reversal of a transfer is where its verification is, for those who may
   expect(link.getAttribute('href')).toMatch(/donation\?donation=41$/)
 })
 
-test('of each gift it is said whether its e-mail was sent', async () => {
+test('each gift shows whether its e-mail was sent', async () => {
   const gifts = (['sent', 'queued', 'failed', null] as const).map((email, place) => ({
     ...gift,
     id: 41 + place,
@@ -261,13 +261,13 @@ test('of each gift it is said whether its e-mail was sent', async () => {
     await screen.findByText(words)
 })
 
-test('who may not reverse gifts is not offered to', async () => {
+test('staff without the right cannot reverse gifts', async () => {
   open('/?sheet=3')
   await screen.findByText('Hamza Qureshi')
   expect(screen.queryByRole('button', { name: /Reverse/ })).toBeNull()
 })
 
-test('a gift without a sheet is recorded alone; a transfer names its account', async () => {
+test('a gift can be recorded without a sheet; a transfer requires its account', async () => {
   const opened = open('/?gift=new')
   const { staff } = opened
   await staff.click(await screen.findByRole('radio', { name: 'Bank transfer' }))
@@ -283,7 +283,7 @@ test('a gift without a sheet is recorded alone; a transfer names its account', a
   ])
 })
 
-test('leaving a gift that is typed asks first, and no longer once it is saved', async () => {
+test('leaving an unsaved gift asks first, but not after it is saved', async () => {
   const { staff } = open('/?gift=new')
   const toSheets = () => screen.getByRole('link', { name: 'All day sheets' })
   await staff.click(await screen.findByRole('checkbox', { name: 'The donor is not known' }))

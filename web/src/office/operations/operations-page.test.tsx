@@ -8,7 +8,7 @@ const point = (point: string, its: object = {}) => ({ point, well: true, count: 
 const open = (...points: object[]) =>
   openScreen(<OperationsPage />, { 'GET /operations': () => ({ data: points }) })
 
-test('what needs attention comes first, with what to do about it', async () => {
+test('problems come first, with their remedy', async () => {
   open(
     point('payments'),
     point('gateway', { gateway: 'swich', well: false, count: 40, of: 50 }),
@@ -23,18 +23,18 @@ test('what needs attention comes first, with what to do about it', async () => {
   expect(third?.textContent).not.toContain('What to do')
 })
 
-test('when everything works it says so', async () => {
+test('when everything works, the screen says so', async () => {
   open(point('jobs', { count: 1 }), point('checks', { at: '2026-11-19T22:41:00.000Z' }))
   expect((await screen.findByRole('status')).textContent).toBe('Everything works.')
   expect(screen.getByText('1 job is waiting.')).toBeDefined()
 })
 
-test('where the database is elsewhere, staff read that a backup has the files alone', async () => {
+test('with an external database, the screen says that a backup contains the files only', async () => {
   open(point('backup of files', { at: '2026-11-19T21:15:00.000Z' }))
   expect(await screen.findByText(/from 20 Nov 2026, 02:15. The database is not in it/)).toBeDefined()
 })
 
-test('a charity without any backup is asked to make one', async () => {
+test('without any backup, the screen asks for one', async () => {
   open(point('no backup', { well: false }))
   expect((await screen.findByText(/No backup has ever been made/)).textContent).toBeDefined()
   expect(screen.getByText(/set BACKUP_DIR/)).toBeDefined()

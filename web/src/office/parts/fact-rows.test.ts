@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { factRows } from './fact-rows.ts'
 
-test('facts are named in words, and empty ones are left out', () => {
+test('facts have titles, and empty ones are omitted', () => {
   expect(
     factRows({
       amount_received: 65_000,
@@ -14,7 +14,7 @@ test('facts are named in words, and empty ones are left out', () => {
   ).toEqual([{ name: 'Amount received', value: 'Rs. 65,000' }])
 })
 
-test('lists, answers to yes or no and facts within facts are readable too', () => {
+test('lists, booleans and nested facts are readable', () => {
   expect(
     factRows({
       statuses: ['pending', '', 'failed'],
@@ -30,7 +30,7 @@ test('lists, answers to yes or no and facts within facts are readable too', () =
   ])
 })
 
-test('what was changed is told in words, with days and times as everywhere', () => {
+test('changes are readable, with the usual format of days and times', () => {
   expect(
     factRows({
       iban_no: 'PK36 → PK08',

@@ -62,7 +62,7 @@ test.each([
   ['Escape', (staff: Awaited<ReturnType<typeof open>>) => staff.keyboard('{Escape}')],
   ['Cancel', (staff) => staff.click(screen.getByRole('button', { name: 'Cancel' }))],
   ['the cross', (staff) => staff.click(screen.getByRole('button', { name: 'Close' }))],
-])('what is typed is not lost by %s: Escape keeps it, Discard closes the dialog', async (_, close) => {
+])('unsaved changes survive %s: Escape keeps editing, Discard closes the dialog', async (_, close) => {
   const staff = await open('Dealt with')
   await close(staff)
   await question()
@@ -75,7 +75,7 @@ test.each([
   expect(mayUnload()).toBe(true)
 })
 
-test('nor by going to another screen: Escape keeps it, Discard goes there', async () => {
+test('and navigation: Escape keeps editing, Discard navigates', async () => {
   const staff = await open('Dealt with')
   go('Another screen')
   await question()
@@ -88,7 +88,7 @@ test('nor by going to another screen: Escape keeps it, Discard goes there', asyn
   await noQuestion()
 })
 
-test('what is discarded on the way to the next page of a list does not stay open over it', async () => {
+test('a form discarded while turning the page of a list does not stay open over it', async () => {
   await open('Dealt with')
   go('Next page')
   await answer('Discard')
@@ -97,21 +97,21 @@ test('what is discarded on the way to the next page of a list does not stay open
   expect(await screen.findByText('The other screen')).toBeTruthy()
 })
 
-test('the browser asks before the page is closed, as long as something is typed', async () => {
+test('the browser asks before the page is closed while there are unsaved changes', async () => {
   const staff = await open('D')
   expect(mayUnload()).toBe(false)
   await staff.type(note(), '{Backspace}')
   expect(mayUnload()).toBe(true)
 })
 
-test('nothing is asked where nothing is changed any more', async () => {
+test('a form changed back to its initial values does not ask', async () => {
   const staff = await open('D{Backspace}')
   await staff.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('nor where what is sent leads to another screen', async () => {
+test('neither does a form that navigates after sending', async () => {
   await open('Dealt with{Enter}')
   expect(await screen.findByText('The other screen')).toBeTruthy()
   expect(screen.queryByRole('alertdialog')).toBeNull()

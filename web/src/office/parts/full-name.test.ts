@@ -15,18 +15,18 @@ test.each([
   ['Aisha Khan', 'Khan'],
   ['aisha KHAN', 'khan'],
   ['Khan Aisha', 'Khan'],
-])('a last name that %s contains already is not repeated', (first_name, last_name) => {
+])('a last name that %s already contains is not repeated', (first_name, last_name) => {
   expect(fullName({ first_name, last_name })).toBe(titleCase(first_name))
 })
 
-test('a last name that is only part of a word of the first name is still shown', () => {
+test('a last name that is only part of a word of the first name is shown', () => {
   expect(fullName({ first_name: 'Alina', last_name: 'Ali' })).toBe('Alina Ali')
 })
 
-test('a person without a last name is shown by the first name', () => {
+test('without a last name, the first name is shown', () => {
   expect(fullName({ first_name: 'aisha', last_name: '' })).toBe('Aisha')
 })
 
-test('names in other scripts stay as they are', () => {
+test('names in other scripts are unchanged', () => {
   expect(fullName({ first_name: 'عائشہ', last_name: 'خان' })).toBe('عائشہ خان')
 })

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const latin = /[A-Za-z]/
 
-test('who reads a donation in Urdu reads its state, way, platform and country in Urdu too', () => {
+test('in Urdu, a donation shows its status, method, platform and country in Urdu', () => {
   const read = [
     ...paymentStatuses.map(statusName),
     ...['Card', 'bank', 'e-wallet', 'Cash', 'cheque'].map(methodTitle),
@@ -33,7 +33,7 @@ test('who reads a donation in Urdu reads its state, way, platform and country in
   expect(read.filter((name) => name === '' || latin.test(name))).toEqual([])
 })
 
-test('a cause and its fund type are called by their Urdu names, and in English where they have none', () => {
+test('causes and fund types have Urdu names, falling back to English', () => {
   const { cause, fund } = causeNames([
     { id: 1, fundtitle: 'Education', title: 'تعلیم', fundtypes: { Fees: 'فیس', Books: '' } },
     { id: 2, fundtitle: 'Water', title: '', fundtypes: {} },
@@ -53,7 +53,7 @@ test('a cause and its fund type are called by their Urdu names, and in English w
   ])
 })
 
-test('a gift keeps the name of its cause in Urdu when the cause is renamed and another one takes its English name', () => {
+test('a gift retains the Urdu name of its cause when the cause is renamed and another takes its English name', () => {
   const { cause, fund } = causeNames([
     { id: 1, fundtitle: 'Schools', title: 'اسکول', fundtypes: { Fees: 'فیس' } },
     { id: 2, fundtitle: 'Education', title: 'تعلیم', fundtypes: {} },
@@ -64,7 +64,7 @@ test('a gift keeps the name of its cause in Urdu when the cause is renamed and a
   expect(cause('Education')).toBe('تعلیم')
 })
 
-test('what staff or a gateway named themselves is called as they wrote it', () => {
+test('names chosen by staff or a gateway are unchanged', () => {
   expect([
     statusName('REVERSED'),
     methodTitle('Nayapay'),
@@ -73,7 +73,7 @@ test('what staff or a gateway named themselves is called as they wrote it', () =
   ]).toEqual(['REVERSED', 'Nayapay', 'Swich', 'Elsewhere'])
 })
 
-test('facts of a timeline and lists of names are in Urdu, with its comma', () => {
+test('facts and lists of names are in Urdu, with the Urdu comma', () => {
   expect(factRows({ known_to_gateway: false, reference_no: 'A1' })).toEqual([
     { name: 'گیٹ وے کے علم میں', value: 'نہیں' },
     { name: 'حوالہ نمبر', value: 'A1' },

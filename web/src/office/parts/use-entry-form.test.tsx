@@ -44,7 +44,7 @@ function open(send: (body: object) => unknown = () => {}) {
   return { sent, field, press }
 }
 
-test('the rules of a call stand beside its fields, and the first wrong one takes the focus', async () => {
+test("errors of the call's rules are shown at their fields, and the first invalid field takes the focus", async () => {
   const { sent, press, field } = open()
   await press()
   expect(screen.getByText('Amount is required')).toBeTruthy()
@@ -53,7 +53,7 @@ test('the rules of a call stand beside its fields, and the first wrong one takes
   expect(sent).toEqual([])
 })
 
-test('correcting one field takes its message away, and does not move who types on', async () => {
+test('correcting a field clears its error and does not move the focus', async () => {
   const { press, field } = open()
   await press()
   await userEvent.type(field('Reason'), 'Given twice')
@@ -62,7 +62,7 @@ test('correcting one field takes its message away, and does not move who types o
   expect(document.activeElement).toBe(field('Reason'))
 })
 
-test('the same mistake made again leads to its field again', async () => {
+test('the same error focuses its field again', async () => {
   const { press, field } = open()
   await press()
   await userEvent.type(field('Reason'), 'Given twice')
@@ -70,7 +70,7 @@ test('the same mistake made again leads to its field again', async () => {
   expect(document.activeElement).toBe(field('Amount'))
 })
 
-test('what follows the rules is sent as it was written, once', async () => {
+test('a valid form is sent once, as typed', async () => {
   const { sent, press, field } = open()
   await userEvent.type(field('Amount'), '500')
   await userEvent.type(field('Reason'), ' Given twice ')
@@ -78,7 +78,7 @@ test('what follows the rules is sent as it was written, once', async () => {
   expect(sent).toEqual([{ amount: 500, reason: ' Given twice ', way: 'gateway', left: 500 }])
 })
 
-test('what the form knows besides the rules of the call holds it back too', async () => {
+test("a form's own checks prevent sending too", async () => {
   const { sent, press, field } = open()
   await userEvent.type(field('Amount'), '13')
   await userEvent.type(field('Reason'), 'Given twice')
@@ -87,7 +87,7 @@ test('what the form knows besides the rules of the call holds it back too', asyn
   expect(sent).toEqual([])
 })
 
-test('what the server finds wrong stands beside its field, which takes the focus', async () => {
+test("the server's error is shown at its field, which takes the focus", async () => {
   const { press, field } = open(() => {
     throw new ApiProblem(422, 'Please correct what is marked.', { reason: ['Say more'] })
   })
@@ -98,7 +98,7 @@ test('what the server finds wrong stands beside its field, which takes the focus
   expect(document.activeElement).toBe(field('Reason'))
 })
 
-test('a form is changed while it is not as it began', async () => {
+test('a form is dirty while it differs from its initial values', async () => {
   const { field } = open()
   await userEvent.type(field('Reason'), 'x')
   expect(screen.getByText('Changed')).toBeTruthy()
@@ -106,7 +106,7 @@ test('a form is changed while it is not as it began', async () => {
   expect(screen.getByText('Unchanged')).toBeTruthy()
 })
 
-test('a field with nothing but blanks is left out, so that it is required like an empty one', () => {
+test('a blank field is omitted, so that it is required like an empty one', () => {
   const written = omitBlank({ fundtitle: '  ', web_sequence: '', status: '1' })
   expect(written).toEqual({ status: '1' })
   const messages = createCause.body.safeParse(written).error?.issues.map(({ message }) => sayIssue(message))

@@ -44,7 +44,7 @@ beforeEach(() => {
   }))
 })
 
-test('a bookmarked view of the payments asks for the same again', async () => {
+test('a bookmarked view of the payments sends the same request again', async () => {
   const { sent } = await open('?reference_no=k7q&payment_gateways=swich&date_from=2026-01-05')
   expect(sent.find(({ call }) => call === 'POST /payment')).toMatchObject({
     search: '?page=1&per_page=10',
@@ -60,7 +60,7 @@ test('a bookmarked view of the payments asks for the same again', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Reference Number' }).value).toBe('k7q')
 })
 
-test('a row shows the payee’s name once and in title case, and that no way to pay is chosen yet', async () => {
+test('a row shows the payee’s name once and in title case, and that no method is chosen', async () => {
   await open()
   const [head, row] = screen
     .getAllByRole('row')
@@ -100,7 +100,7 @@ async function openForm(answers: Parameters<typeof openScreen>[1] = {}) {
   return { ...opened, form, box: (name: RegExp) => within(form).getByRole('textbox', { name }) }
 }
 
-test('a payment link is not made until everything needed is entered', async () => {
+test('a payment link requires every field', async () => {
   const { staff, sent, form, box } = await openForm()
   await staff.click(within(form).getByRole('button', { name: 'Create link' }))
   const hints = ['First Name', 'Last Name', 'Email', 'Payment Type', 'Amount'].map(
@@ -111,7 +111,7 @@ test('a payment link is not made until everything needed is entered', async () =
   expect(sent.some(({ call }) => call === 'POST /payment/create')).toBe(false)
 })
 
-test('a payment link that was made is shown, to be copied and sent to the payee', async () => {
+test('a new payment link can be copied and is shown for sending to the payee', async () => {
   const url = 'https://give.example/payment/abc'
   const { staff, sent, form, box } = await openForm({
     'POST /payment/create': () => ({
@@ -141,7 +141,7 @@ test('a payment link that was made is shown, to be copied and sent to the payee'
   expect(screen.getByText('Payment created.')).toBeTruthy()
 })
 
-test('staff choose the language of the payee where the charity offers more than one', async () => {
+test("staff choose the payee's language when the charity offers several", async () => {
   const answers = {
     'GET /charity': () => ({ data: { ...charityAtFirst, languages: ['en', 'ur'] } }),
     'POST /payment/create': () => ({
@@ -162,14 +162,14 @@ test('staff choose the language of the payee where the charity offers more than 
   expect(sent.find(({ call }) => call === 'POST /payment/create')?.body).toMatchObject({ language: 'ur' })
 })
 
-test('a charity that offers one language is not asked for the payee’s', async () => {
+test('a charity with one language has no such field', async () => {
   const { form } = await openForm({
     'GET /charity': () => ({ data: { ...charityAtFirst, languages: ['en'] } }),
   })
   await waitFor(() => expect(within(form).queryByRole('combobox', { name: /Language/ })).toBeNull())
 })
 
-test('what the server finds wrong stands beside its field', async () => {
+test("the server's error is shown at its field", async () => {
   const { staff, form, box } = await openForm({
     'POST /payment/create': () => ({
       status: 422,
@@ -187,7 +187,7 @@ test('what the server finds wrong stands beside its field', async () => {
   expect(document.activeElement).toBe(box(/Email/))
 })
 
-test('the details of a payment have an address of their own, with everything that staff need to know', async () => {
+test('the details of a payment have their own address and show everything about it', async () => {
   const details: PaymentDetails = {
     ...payment,
     status: 'pending',
@@ -228,7 +228,7 @@ test('the details of a payment have an address of their own, with everything tha
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a payment that does not exist says so and leads back', async () => {
+test('an unknown payment shows an error and a way back', async () => {
   await open('?payment=99', {
     'GET /payment/99': () => ({ status: 404, message: 'This payment was not found.' }),
   })

@@ -30,7 +30,7 @@ async function search(staff: ReturnType<typeof open>['staff']) {
   await staff.click(screen.getByRole('button', { name: 'Search' }))
 }
 
-test('staff erase the records they chose, after they read what goes and what stays', async () => {
+test('staff erase the selected records after reading what is erased and what remains', async () => {
   const { sent, staff } = open([record(1), record(2)])
   await search(staff)
   await staff.click(await screen.findByRole('checkbox', { name: 'Choose K7Q-M3X-PD2' }))
@@ -49,14 +49,14 @@ test('staff erase the records they chose, after they read what goes and what sta
   })
 })
 
-test('what still waits for money is named before anybody tries to erase it', async () => {
+test('records with pending money are named before anybody tries to erase them', async () => {
   const { staff } = open([record(1, { status: 'pending', needed: true })])
   await search(staff)
   await staff.click(await screen.findByRole('button', { name: 'Erase' }))
   await screen.findByText(/K7Q-M3X-PD1 cannot be erased yet/)
 })
 
-test('a part of a number finds nobody, and the screen says why', async () => {
+test('a partial number finds nothing, and the screen says why', async () => {
   const { staff } = open([])
   await search(staff)
   await screen.findByText('Nothing is stored under this')

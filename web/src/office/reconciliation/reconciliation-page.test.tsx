@@ -78,7 +78,7 @@ beforeEach(() => {
   }))
 })
 
-test('a discrepancy says in plain words what is wrong, whose it is, and what one can do', async () => {
+test('a discrepancy shows its explanation, subject and actions', async () => {
   await open([paidThere])
   const card = within(screen.getByRole('list', { name: 'Discrepancies' })).getByRole('listitem')
   expect(card.textContent).toContain('Donation from Ayesha Siddiqui, Rs. 5,000 through Swich')
@@ -92,7 +92,7 @@ test('a discrepancy says in plain words what is wrong, whose it is, and what one
   )
 })
 
-test('checked again, it says that nothing has changed, or goes when both agree', async () => {
+test('checking again reports no change, or removes the discrepancy when both sides agree', async () => {
   const { staff, wire } = await open([paidThere], {
     answers: {
       'POST /discrepancy/7/ask': () => ({
@@ -108,7 +108,7 @@ test('checked again, it says that nothing has changed, or goes when both agree',
   await screen.findByText('Our books and the gateway agree now.')
 })
 
-test('a gateway that cannot be reached is reported, and the discrepancy stays', async () => {
+test('an unreachable gateway is reported, and the discrepancy stays', async () => {
   const { staff } = await open([paidThere], {
     answers: { 'POST /discrepancy/7/ask': () => ({ status: 409, message: 'It could not be reached.' }) },
   })
@@ -118,7 +118,7 @@ test('a gateway that cannot be reached is reported, and the discrepancy stays', 
   button(/^Check again/)
 })
 
-test('it is booked as paid after a confirmation, by those who may say that money has arrived', async () => {
+test('staff with the right book it as paid, after a confirmation', async () => {
   const { staff, sent } = await open([paidThere], {
     answers: { 'POST /discrepancy/7/accept': () => ({ data: paidThere }) },
   })
@@ -129,7 +129,7 @@ test('it is booked as paid after a confirmation, by those who may say that money
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /discrepancy/7/accept'))
 })
 
-test('when the gateway no longer says that it was paid, nothing is booked and the list is loaded again', async () => {
+test('when the gateway no longer reports it as paid, nothing is booked and the list is reloaded', async () => {
   const message = 'Nothing was booked.'
   const { staff, wire } = await open([paidThere], {
     answers: {
@@ -146,14 +146,14 @@ test('when the gateway no longer says that it was paid, nothing is booked and th
   await screen.findByText('No open discrepancies')
 })
 
-test('others may check and close, and open only the details that they may see', async () => {
+test('other staff can check and close, and open only details that they may see', async () => {
   await open([paidThere], { rights: ['reconciliation'] })
   expect(screen.queryByRole('button', { name: /^Book as paid/ })).toBeNull()
   expect(screen.queryByRole('link', { name: /^Details/ })).toBeNull()
   button(/^Close with a note/)
 })
 
-test('it is closed with a note, which must be written', async () => {
+test('closing requires a note', async () => {
   const { staff, sent } = await open([paidThere], {
     answers: { 'POST /discrepancy/7/close': () => ({ data: null }) },
   })
@@ -176,7 +176,7 @@ test('a refund of unknown amount cannot be closed: the amount is recorded in the
   screen.getByText(/record it in the details/)
 })
 
-test('a bookmarked view asks for the same again, and the tabs keep its filters', async () => {
+test('a bookmarked view sends the same request again, and the tabs retain its filters', async () => {
   const { sent } = await open([{ ...paidThere, ended_at: paidThere.seen_at, ended_by: 'gateway' }], {
     at: '?show=ended&kinds=state&payment_gateways=swich&date_from=2026-11-01&page=2',
   })
@@ -191,19 +191,19 @@ test('a bookmarked view asks for the same again, and the tabs keep its filters',
   )
 })
 
-test('the last check says when it was, what it found, and which gateway did not answer', async () => {
+test('the last check shows its time, its result, and the gateway that did not answer', async () => {
   await open([], { run: { ...lastRun, given_up: ['swich'] } })
   await screen.findByText('Started 21 Nov 2026, 01:17, automatically')
   expect(screen.getByText('Checked:').parentElement?.textContent).toBe('Checked: 338')
   screen.getByText(/^Swich did not answer several times in a row/)
 })
 
-test('a check that was interrupted says how far it got', async () => {
+test('an interrupted check shows its progress', async () => {
   await open([], { run: { ...lastRun, state: 'stopped', asked: 12, unreachable: 0 } })
   await screen.findByText(/interrupted after 12 of 340 payments/)
 })
 
-test('a check that is under way shows its progress, and then what it found', async () => {
+test('a running check shows its progress, then its result', async () => {
   const running: ReconciliationRun = {
     ...lastRun,
     ended_at: null,
@@ -230,7 +230,7 @@ test('a check that is under way shows its progress, and then what it found', asy
   await screen.findByRole('list', { name: 'Discrepancies' })
 })
 
-test('a double click starts one check of everything', async () => {
+test('a double click starts one full check', async () => {
   const { staff, sent } = await open([], {
     answers: { 'POST /reconciliation/run': () => ({ data: lastRun }) },
   })
@@ -256,7 +256,7 @@ test.each([
   expect(`${happened} ${means} ${advice}`).toContain(words)
 })
 
-test('discrepancies are searched for by donor, code or transaction', async () => {
+test('discrepancies are searched by donor, code or transaction', async () => {
   const { staff, sent } = await open([paidThere])
   const asked = () => sent.findLast(({ call }) => call === 'POST /reconciliation')?.body
   expect(asked()).toHaveProperty('search', '')

@@ -40,7 +40,7 @@ const open = (rights: PermissionPath[], rows: Found[] = answers) =>
   )
 const input = () => screen.findByRole('combobox', { name: 'Search donations and payments' })
 
-test('Ctrl+K opens the search; what is found is read out, chosen by arrows and opened by Enter', async () => {
+test('Ctrl+K opens the search; results are read out, selected by arrow keys and opened by Enter', async () => {
   const { staff, sent } = open(['donation', 'payment'])
   await staff.keyboard('{Control>}k{/Control}')
   const field = await input()
@@ -61,7 +61,7 @@ test('Ctrl+K opens the search; what is found is read out, chosen by arrows and o
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('all that are found are one press away in their list', async () => {
+test('one button opens all results in their list', async () => {
   const { staff } = open(['donation', 'payment'])
   await staff.click(screen.getByRole('button', { name: 'Search' }))
   await staff.type(await input(), ' khan & co ')
@@ -72,7 +72,7 @@ test('all that are found are one press away in their list', async () => {
   expect(screen.getByLabelText('Address').textContent).toBe('/donation?search=khan+%26+co')
 })
 
-test('one character asks nothing, and where nothing is found it is said', async () => {
+test('one character sends no search, and an empty result says so', async () => {
   const { staff, sent } = open(['donation'], [])
   await staff.click(screen.getByRole('button', { name: 'Search' }))
   await staff.type(await input(), 'k')
@@ -82,7 +82,7 @@ test('one character asks nothing, and where nothing is found it is said', async 
   expect(sent).toHaveLength(1)
 })
 
-test('who may see neither donations nor payments has nothing to search', async () => {
+test('without the rights to donations and payments there is no search', async () => {
   const { staff } = open(['cause'])
   expect(screen.queryByRole('button', { name: 'Search' })).toBeNull()
   await staff.keyboard('{Control>}k{/Control}')

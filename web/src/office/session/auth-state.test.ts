@@ -15,15 +15,15 @@ test('nobody is signed in before a login', () => {
   expect(signedOut).toEqual({ isLoggedIn: false, loading: false, data: null, error: null })
 })
 
-test('who was signed in is still so after a reload', () => {
+test('a stored session is signed in after a reload', () => {
   expect(signedIn).toEqual({ isLoggedIn: true, loading: false, data: aisha, error: null })
 })
 
-test('a remembered session without an email signs nobody in', () => {
+test('a stored session without an email is signed out', () => {
   expect(firstAuthState({ ...aisha, user: { ...aisha.user, email: '' } }).isLoggedIn).toBe(false)
 })
 
-test('a login that is under way shows as loading, and the last complaint is gone', () => {
+test('a pending login shows as loading and clears the last error', () => {
   const refused = nextAuthState(signedOut, { type: 'rejected', message: 'No.' })
   expect(nextAuthState(refused, { type: 'requested' })).toEqual({
     isLoggedIn: false,
@@ -33,21 +33,21 @@ test('a login that is under way shows as loading, and the last complaint is gone
   })
 })
 
-test('a logout that is under way keeps the person until it is done', () => {
+test('a pending logout retains the user until it is done', () => {
   expect(nextAuthState(signedIn, { type: 'requested' })).toMatchObject({ isLoggedIn: true, loading: true })
 })
 
-test('a login that the server accepts signs the person in', () => {
+test('an accepted login signs in', () => {
   const asked = nextAuthState(signedOut, { type: 'requested' })
   expect(nextAuthState(asked, { type: 'fulfilled', data: aisha })).toEqual(signedIn)
 })
 
-test('a logout that the server accepts leaves nobody signed in', () => {
+test('an accepted logout signs out', () => {
   const asked = nextAuthState(signedIn, { type: 'requested' })
   expect(nextAuthState(asked, { type: 'fulfilled', data: null })).toEqual(signedOut)
 })
 
-test('whatever is refused leaves nobody signed in, and says why', () => {
+test('any refusal signs out and sets the error', () => {
   const asked = nextAuthState(signedIn, { type: 'requested' })
   expect(nextAuthState(asked, { type: 'rejected', message: 'Too many tries.' })).toEqual({
     isLoggedIn: false,

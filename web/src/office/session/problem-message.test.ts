@@ -2,25 +2,25 @@ import { expect, test } from 'vitest'
 import { ApiProblem } from '../../api-problem.ts'
 import { endsSession, problemMessage } from './problem-message.ts'
 
-test.each(['Unauthenticated.', 'CSRF token mismatch.'])('the answer %s ends the session', (message) => {
+test.each(['Unauthenticated.', 'CSRF token mismatch.'])('the error %s ends the session', (message) => {
   expect(endsSession(new ApiProblem(401, message))).toBe(true)
 })
 
-test('no other answer ends the session', () => {
+test('no other error ends the session', () => {
   expect(endsSession(new ApiProblem(403, 'You may not do this.'))).toBe(false)
   expect(endsSession(new ApiProblem(500, ''))).toBe(false)
   expect(endsSession(new Error('Unauthenticated.'))).toBe(false)
 })
 
-test('what the server says is what is shown', () => {
+test("the server's message is shown", () => {
   expect(problemMessage(new ApiProblem(422, 'The name is taken.'), 'It failed.')).toBe('The name is taken.')
 })
 
-test('where the server gives no message, the screen has one of its own', () => {
+test("without a server message, the screen's own is shown", () => {
   expect(problemMessage(new ApiProblem(502, ''), 'It failed.')).toBe('It failed.')
   expect(problemMessage(new TypeError('x is undefined'), 'It failed.')).toBe('It failed.')
 })
 
-test('a server that cannot be reached is distinguished from one that fails', () => {
+test('an unreachable server is distinguished from a failing one', () => {
   expect(problemMessage(new ApiProblem(0, ''), 'It failed.')).toMatch(/cannot be reached/)
 })

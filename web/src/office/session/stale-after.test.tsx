@@ -47,7 +47,7 @@ const changes = every.filter(
   (entry) => entry.method !== 'GET' && entry.who !== 'anyone' && !reads.includes(entry),
 )
 
-test('of every change that staff can make it is known what is old then, and that can be asked for again', () => {
+test('every change declares the calls that it makes stale, and these are read-only', () => {
   expect(changes.length).toBeGreaterThan(0)
   for (const change of changes) {
     const stale = staleAfter(change)
@@ -58,7 +58,7 @@ test('of every change that staff can make it is known what is old then, and that
 
 const verified = exampleTransferDetails({ status: 'success', found: 5000, verification: exampleVerification })
 
-test('when a verification is reversed, the lines of the statement are asked for again', async () => {
+test('reversing a verification refetches the lines of the statement', async () => {
   const { staff, sent } = openScreen(
     <>
       <StatementsPage />
@@ -111,7 +111,7 @@ async function makeRefund(staff: ReturnType<typeof openScreen>['staff']) {
   await staff.click(within(question).getByRole('button', { name: 'Refund' }))
 }
 
-test('when money is refunded, the discrepancies are loaded again', async () => {
+test('a refund reloads the discrepancies', async () => {
   const { staff, sent } = openScreen(
     <>
       <ReconciliationPage />
@@ -132,7 +132,7 @@ test('when money is refunded, the discrepancies are loaded again', async () => {
   await waitFor(() => expect(asked()).toHaveLength(2))
 })
 
-test('a list of donations follows a change, whatever its title says', async () => {
+test('a list of donations is refetched after a change, whatever its title', async () => {
   const { staff, sent } = openScreen(
     <>
       <ListScreen

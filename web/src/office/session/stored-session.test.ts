@@ -13,19 +13,19 @@ const keyEntry = 'amanah.office.key'
 
 beforeEach(() => localStorage.clear())
 
-test('a browser remembers who is signed in and what they may do', async () => {
+test('the browser stores the user and their permissions', async () => {
   await storedSession.save(session)
   expect(await storedSession.read()).toEqual(session)
 })
 
-test('what the browser stores cannot be read by looking at it', async () => {
+test('the stored session is unreadable', async () => {
   await storedSession.save(session)
   const stored = Object.values({ ...localStorage }).join('\n')
   expect(stored).not.toMatch(/aisha|khan|donation/i)
   expect(stored).not.toContain(btoa(session.user.email).slice(0, 12))
 })
 
-test('the key is 32 random bytes in an entry of its own, and stays while the session lasts', async () => {
+test('the key is 32 random bytes in a separate entry, and stays while the session lasts', async () => {
   await storedSession.save(session)
   const key = localStorage.getItem(keyEntry)
   expect(key).toMatch(/^[0-9a-f]{64}$/)
@@ -35,7 +35,7 @@ test('the key is 32 random bytes in an entry of its own, and stays while the ses
   expect(localStorage.getItem(sessionEntry)).not.toBe(sealed)
 })
 
-test('the next session has another key', async () => {
+test('the next session has a new key', async () => {
   await storedSession.save(session)
   const key = localStorage.getItem(keyEntry)
   storedSession.forget()
@@ -43,14 +43,14 @@ test('the next session has another key', async () => {
   expect(localStorage.getItem(keyEntry)).not.toBe(key)
 })
 
-test('after a logout nothing is left of the session', async () => {
+test('a logout removes everything of the session', async () => {
   await storedSession.save(session)
   storedSession.forget()
   expect(localStorage).toHaveLength(0)
   expect(await storedSession.read()).toBeUndefined()
 })
 
-test('a session that somebody changed is not believed, and is removed', async () => {
+test('a tampered session is rejected and removed', async () => {
   await storedSession.save(session)
   const sealed = localStorage.getItem(sessionEntry) ?? ''
   const last = sealed.endsWith('0') ? '1' : '0'
@@ -59,13 +59,13 @@ test('a session that somebody changed is not believed, and is removed', async ()
   expect(localStorage).toHaveLength(0)
 })
 
-test('a session sealed with another key is not believed', async () => {
+test('a session encrypted with another key is rejected', async () => {
   await storedSession.save(session)
   localStorage.setItem(keyEntry, 'ab'.repeat(32))
   expect(await storedSession.read()).toBeUndefined()
 })
 
-test('a session of another shape, as an older version left it, asks for a login', async () => {
+test('a session in the format of an older version asks for a login', async () => {
   await storedSession.save({ user: { email: 'aisha@amanah.example' } } as unknown as AuthData)
   expect(await storedSession.read()).toBeUndefined()
 })

@@ -11,12 +11,12 @@ test.each([
   ['5,000', [5000]],
   ['5000', [5000]],
   ['', []],
-])('amounts are read as people write them: %s', (typed, amounts) => {
+])('amounts are parsed as people write them: %s', (typed, amounts) => {
   expect(presetAmounts(typed)).toEqual(amounts)
 })
 
 test.each(['500,750', '100,200,300', 'many', '5.000,5x'])(
-  'what is no amount, or could be one or two, is not guessed: %s',
+  'invalid or ambiguous amounts are not guessed: %s',
   (typed) => {
     expect(presetAmounts(typed).some(Number.isNaN)).toBe(true)
   },

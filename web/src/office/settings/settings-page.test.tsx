@@ -54,7 +54,7 @@ async function openPrivacy(answers: Parameters<typeof openScreen>[1]) {
   return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Privacy notice' })) }
 }
 
-test('the charity’s name and texts are written in Urdu too, from the right', async () => {
+test('the charity’s name and texts have Urdu fields, right to left', async () => {
   const { staff, sent } = open()
   await staff.click(await screen.findByRole('button', { name: 'Write it in اردو too' }))
   const name = inUrdu().getByRole('textbox', { name: /^Name \(اردو\)/ })
@@ -74,7 +74,7 @@ test('the charity’s name and texts are written in Urdu too, from the right', a
   ])
 })
 
-test('only what was changed is sent, so nobody undoes what a colleague saved meanwhile; then theirs is shown too', async () => {
+test("only changes are sent, so a colleague's changes are not overwritten, and are shown after saving", async () => {
   const before = { ...umeed, phone: '051 1111111', texts: { ur: { name: 'امید', slogan: 'ہر دن' } } }
   const theirs = { ...before, phone: '051 2222222', texts: { ur: { name: 'امید ٹرسٹ', slogan: 'ہر دن' } } }
   const { staff, sent } = open(before, {
@@ -107,7 +107,7 @@ test('only what was changed is sent, so nobody undoes what a colleague saved mea
   ])
 })
 
-test('what is there in Urdu is shown at once, what is wrong with it at its field, and nothing is sent', async () => {
+test('existing Urdu texts are shown at once, and an error at its field prevents sending', async () => {
   const { staff, sent } = await openTooLong()
   const name = inUrdu().getByRole<HTMLInputElement>('textbox', { name: /^Name/ })
   expect(name.value).toBe('امید')
@@ -116,7 +116,7 @@ test('what is there in Urdu is shown at once, what is wrong with it at its field
   expect(changes(sent)).toEqual([])
 })
 
-test('a charity that offers English alone is asked for nothing in Urdu, until it offers it', async () => {
+test('a charity with English only has no Urdu fields until it offers Urdu', async () => {
   const { staff } = open({ languages: ['en'] })
   await staff.click(await screen.findByRole('checkbox', { name: /اردو/ }))
   expect(press('Write it in اردو too')).toBeTruthy()
@@ -124,7 +124,7 @@ test('a charity that offers English alone is asked for nothing in Urdu, until it
   expect(screen.queryByRole('button', { name: 'Write it in اردو too' })).toBeNull()
 })
 
-test('a privacy notice begins with ours, in Urdu too, and what is missing in English is said at its field', async () => {
+test('a privacy notice can start from the default, also in Urdu, and missing English text is reported at its field', async () => {
   const first = { html: '<p>What we keep</p>', texts: { ur: '<p>ہم کیا رکھتے ہیں</p>' } }
   const refused = { html: ['Write it in English too'] }
   const { staff, sent, dialog } = await openPrivacy({
@@ -147,7 +147,7 @@ test('a privacy notice begins with ours, in Urdu too, and what is missing in Eng
   ])
 })
 
-test('whoever deletes all of our text and starts from it again sees what is saved', async () => {
+test('the editor shows what is saved after clearing the text and starting from the default again', async () => {
   let answer: object = { status: 422, message: 'Nobody home' }
   const { staff, sent, dialog } = await openPrivacy({
     'GET /charity/texts/privacy/first': () => answer as { data: unknown },
@@ -165,7 +165,7 @@ test('whoever deletes all of our text and starts from it again sees what is save
   expect(changes(sent)).toEqual([])
 })
 
-test('what is wrong with an Urdu text keeps nobody from saving once Urdu is not offered', async () => {
+test('errors in Urdu texts do not prevent saving once Urdu is not offered', async () => {
   const { staff, sent } = await openTooLong()
   await staff.click(screen.getByRole('checkbox', { name: /اردو/ }))
   await staff.click(press('Save'))
@@ -173,7 +173,7 @@ test('what is wrong with an Urdu text keeps nobody from saving once Urdu is not 
   expect(changes(sent)).toMatchObject([{ body: { languages: ['en'], texts: {} } }])
 })
 
-test('of preset amounts the field says which rule one of them breaks, and takes the digits and commas of Urdu', async () => {
+test('preset amounts report the violated rule, and accept Urdu digits and commas', async () => {
   const { staff, sent } = open()
   const amounts = await screen.findByRole('textbox', { name: /^Preset amounts/ })
   // The numeric keypad shows no comma.
@@ -195,7 +195,7 @@ test('of preset amounts the field says which rule one of them breaks, and takes 
   expect(changes(sent)).toMatchObject([{ body: { preset_amounts: [5000, 10_000] } }])
 })
 
-test('leaving Settings with something typed asks first, and no longer once it is saved', async () => {
+test('leaving Settings with unsaved changes asks first, but not after saving', async () => {
   const { staff } = open({}, {}, withAddress)
   await staff.type(await screen.findByRole('textbox', { name: /^Headline/ }), '!')
   await staff.click(toSetUp())
@@ -213,7 +213,7 @@ test('leaving Settings with something typed asks first, and no longer once it is
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('leaving Settings with a picture that is chosen and not saved asks first', async () => {
+test('leaving Settings with an unsaved picture asks first', async () => {
   const { staff } = open({}, {}, withAddress)
   const logo = new File(['logo'], 'logo.png', { type: 'image/png' })
   await staff.upload(await screen.findByLabelText(/^Logo/), logo)
@@ -224,7 +224,7 @@ test('leaving Settings with a picture that is chosen and not saved asks first', 
   expect(await screen.findByText('at /set-up')).toBeTruthy()
 })
 
-test('prices that are exchanged are refused at once, and those that donors no longer see are named', async () => {
+test('swapped prices are rejected at once, and prices hidden from donors are marked', async () => {
   const { staff, sent } = open({ gold_price: 430_000, silver_price: 5200, prices_on: '2026-01-02' })
   expect(await screen.findByText(/^Donors do not see the prices of 2\sJan\s2026/)).toBeTruthy()
   await staff.clear(screen.getByRole('textbox', { name: /^Gold/ }))
@@ -234,7 +234,7 @@ test('prices that are exchanged are refused at once, and those that donors no lo
   expect(changes(sent)).toEqual([])
 })
 
-test('a colour that is none is told at once and not shown as another; its short form counts', async () => {
+test('an invalid colour is reported at once and not previewed; the short form is valid', async () => {
   const { staff } = open()
   const colour = await screen.findByRole('textbox', { name: /^Colour/ })
   expect(screen.getByText('A button')).toBeTruthy()
@@ -247,7 +247,7 @@ test('a colour that is none is told at once and not shown as another; its short 
   expect(screen.getByText('A button').style.background).toBe('rgb(170, 0, 0)')
 })
 
-test('second approval that nobody could give is warned of where it is chosen', async () => {
+test('second approval without a second approver shows a warning', async () => {
   const chosen = { features: [], bank_approval: 'two people', fixed: [], approvers: 1 }
   const { staff } = open({}, { 'GET /switches': () => ({ data: chosen }) }, <SettingsPage />)
   await staff.selectOptions(await screen.findByRole('combobox', { name: /^Second approval/ }), 'Always')

@@ -44,7 +44,7 @@ function open() {
 
 const press = 'Sign out everywhere else'
 
-test('what needs the password again asks for it, and goes on by itself once it was right', async () => {
+test('a call that needs the password asks for it, and continues after it is confirmed', async () => {
   const { staff, calls, sent } = open()
   await staff.click(screen.getByRole('button', { name: press }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
@@ -59,7 +59,7 @@ test('what needs the password again asks for it, and goes on by itself once it w
   expect(sent.at(-2)?.body).toEqual({ password: 'wrong no more' })
 })
 
-test('whoever does not confirm has done nothing, and is not told that something failed', async () => {
+test('cancelling the confirmation does nothing and shows no error', async () => {
   const { staff, calls } = open()
   await staff.click(screen.getByRole('button', { name: press }))
   const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' })

@@ -8,8 +8,8 @@ import { NamedOffice } from './start-office.tsx'
 
 test.each([
   ['names the charity', 'Umeed Foundation', 'Causes | Umeed Foundation back office'],
-  ['names no charity that has no name yet', '', 'Causes | Back office'],
-])('the tab of the office %s', async (_, name, title) => {
+  ['omits the charity while it has no name', '', 'Causes | Back office'],
+])('the tab title %s', async (_, name, title) => {
   openScreen(
     <NamedOffice>
       <PageHeading title="Causes" />
@@ -22,7 +22,7 @@ test.each([
 
 const Asked = () => <p>{useIsFetching() > 0 ? 'asking' : 'answered'}</p>
 
-test('a session that has just begun does not end because the login page had asked whose office it is', async () => {
+test("a new session survives the late refusal of the charity's settings requested by the login page", async () => {
   const { sent } = openScreen(
     <NamedOffice>
       <Asked />
@@ -34,7 +34,7 @@ test('a session that has just begun does not end because the login page had aske
   expect(sent.map(({ call }) => call)).toEqual(['GET /charity'])
 })
 
-test('any other failure to learn whose office it is is shown', async () => {
+test("any other failure to load the charity's settings is shown", async () => {
   openScreen(
     <NamedOffice>
       <Asked />

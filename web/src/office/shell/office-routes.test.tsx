@@ -52,20 +52,17 @@ const links = () => screen.getAllByRole('link').map((link) => link.textContent)
 const current = async () => (await screen.findByRole('link', { current: 'page' })).textContent
 
 test.each(['/', '/dashboard', '/donation', '/nowhere'])(
-  'who is not signed in and opens %s is asked to log in',
+  'signed out, %s leads to the login',
   async (address) => {
     await open(address)
     expect(screen.getByRole('heading', { name: 'Login' })).toBeTruthy()
   },
 )
 
-test.each(['/', '/login', '/dashboard'])(
-  'who is signed in and opens %s sees the dashboard',
-  async (address) => {
-    await open(address, person([right('donation')]))
-    expect(await current()).toBe('Dashboard')
-  },
-)
+test.each(['/', '/login', '/dashboard'])('signed in, %s opens the dashboard', async (address) => {
+  await open(address, person([right('donation')]))
+  expect(await current()).toBe('Dashboard')
+})
 
 test('the sidebar has the dashboard and one link for each permission that belongs there', async () => {
   await open('/dashboard', person([right('donation'), right('cause', { sidebar: false }), right('bankAcc')]))
@@ -86,7 +83,7 @@ test.each([
   ['checks', 'Checks'],
   ['users', 'Staff'],
   ['attack', 'Attacks'],
-])('whoever holds the right to %s alone sees the screen %s, and one link to it', async (path, title) => {
+])('with only the right to %s, the user sees the screen %s and one link to it', async (path, title) => {
   await open(`/${path}`, person([right(path)]))
   await screen.findByRole('heading', { level: 1, name: title })
   expect(links().filter((text) => text?.startsWith('Screen'))).toEqual([`Screen ${path}`])
@@ -97,12 +94,12 @@ test('a permission without a link in the sidebar still opens its screen', async 
   expect(screen.queryByText('Page Not Found')).toBeNull()
 })
 
-test('the address of a screen is the one that its permission names', async () => {
+test("a screen's address comes from its permission", async () => {
   await open('/gifts', person([right('donation', { route: '/admin/gifts' })]))
   expect(await current()).toBe('Screen donation')
 })
 
-test('a screen that a person has no permission for is not there', async () => {
+test('a screen without permission does not exist', async () => {
   await open('/payment', person([right('donation')]))
   expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
   expect(screen.getByText('Sorry, we couldn’t find the page you’re looking for.')).toBeTruthy()
@@ -110,7 +107,7 @@ test('a screen that a person has no permission for is not there', async () => {
   expect(screen.getByRole('link', { name: 'Home' })).toBeTruthy()
 })
 
-test('a permission that has no screen makes no link and no address', async () => {
+test('a permission without a screen has no link and no address', async () => {
   await open('/refund', person([right('refund')]))
   expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
   cleanup()
@@ -118,7 +115,7 @@ test('a permission that has no screen makes no link and no address', async () =>
   expect(links()).toEqual(['Skip to content', 'Dashboard'])
 })
 
-test('a screen that fails says so in its place, and the others still open', async () => {
+test('a screen that fails shows an error in its place, and the others still open', async () => {
   // A response that the screen cannot show.
   vi.stubGlobal('fetch', async () => Response.json({ success: true, message: '', data: {} }))
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -140,36 +137,33 @@ test('the top bar shows the full name, once and in title case', async () => {
 test.each([
   [401, 'Unauthenticated.'],
   [419, 'CSRF token mismatch.'],
-])(
-  'a session that has ended (%i) leads to the login, and %j is not shown for a moment',
-  async (status, message) => {
-    const seen: string[] = []
-    const watcher = new MutationObserver(() => seen.push(document.body.textContent))
-    watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
-    let endLogout = (_answer: Response) => {}
-    const loggedOut = new Promise<Response>((resolve) => {
-      endLogout = resolve
-    })
-    const asked: string[] = []
-    vi.stubGlobal('fetch', async (address: string) => {
-      asked.push(address)
-      return address.endsWith('/auth/logout')
-        ? loggedOut
-        : Response.json({ success: false, message }, { status })
-    })
-    await open('/donation', person([right('donation')]))
-    await waitFor(() => expect(asked).toContain('/api/v1/auth/logout'))
-    // The logout is slow: the screen stays without its data meanwhile.
-    await act(async () => {})
-    endLogout(Response.json({ success: true, message: '', data: null }))
-    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
-    watcher.disconnect()
-    expect(seen.length).toBeGreaterThan(1)
-    expect(seen.filter((text) => text.includes(message))).toEqual([])
-  },
-)
+])('an ended session (%i) leads to the login, and %j is never shown', async (status, message) => {
+  const seen: string[] = []
+  const watcher = new MutationObserver(() => seen.push(document.body.textContent))
+  watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
+  let endLogout = (_answer: Response) => {}
+  const loggedOut = new Promise<Response>((resolve) => {
+    endLogout = resolve
+  })
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return address.endsWith('/auth/logout')
+      ? loggedOut
+      : Response.json({ success: false, message }, { status })
+  })
+  await open('/donation', person([right('donation')]))
+  await waitFor(() => expect(asked).toContain('/api/v1/auth/logout'))
+  // The logout is slow: the screen stays without its data meanwhile.
+  await act(async () => {})
+  endLogout(Response.json({ success: true, message: '', data: null }))
+  expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
+  watcher.disconnect()
+  expect(seen.length).toBeGreaterThan(1)
+  expect(seen.filter((text) => text.includes(message))).toEqual([])
+})
 
-test('when the session ends, the login is shown and nothing of the session is left', async () => {
+test('after the session ends, the login is shown and no data remains', async () => {
   localStorage.setItem('amanah.office.session', 'sealed')
   const auth = await open('/dashboard', person([]))
   act(auth.end)
@@ -177,7 +171,7 @@ test('when the session ends, the login is shown and nothing of the session is le
   expect(localStorage.getItem('amanah.office.session')).toBeNull()
 })
 
-test('a screen that lacks Urdu is in English, whole, and the frame around it stays in Urdu', async () => {
+test('a screen without Urdu is entirely in English, inside a frame in Urdu', async () => {
   learn('ur', { 'statements.language': 'en' })
   vi.stubGlobal('fetch', async (address: string) =>
     address.includes('/statement/account')
@@ -203,7 +197,7 @@ test('a screen that lacks Urdu is in English, whole, and the frame around it sta
   }
 })
 
-test('what must be set up before anything else is in one language, whole', async () => {
+test('a required step is entirely in one language', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ success: false, message: '' }, { status: 404 }))
   learn('ur', { 'second-factors.language': 'en' })
   setOfficeLanguage('ur')

@@ -3,7 +3,7 @@ import changelog from '../../../../CHANGELOG.md?raw'
 import { version } from '../../../../package.json'
 import { readRelease } from './news-dialog.tsx'
 
-test('staff read what is new for donors, for them and for the books, and nothing for operators', () => {
+test('the release notes are for donors, staff and the books, without the notes for operators', () => {
   const release = readRelease(`# Changelog
 
 ## [1.2.0] - 2026-12-01
@@ -36,7 +36,7 @@ For staff
   })
 })
 
-test('what is new is about the version that runs', () => {
+test('the release notes are those of the running version', () => {
   const release = readRelease(changelog)
   expect(release.version).toBe(version)
   expect(release.news.map(({ title }) => title)).toEqual(['For donors', 'For staff', 'For the books'])

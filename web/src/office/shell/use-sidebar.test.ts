@@ -6,7 +6,7 @@ afterEach(() => localStorage.clear())
 
 const open = () => renderHook(() => useSidebar()).result
 
-test('the sidebar is open at first, and stays as it was left the next time', () => {
+test('the sidebar is open by default, and its state is stored', () => {
   const first = open()
   expect(first.current[0]).toBe(true)
   act(() => first.current[1]())
@@ -17,10 +17,7 @@ test('the sidebar is open at first, and stays as it was left the next time', () 
   expect(open().current[0]).toBe(true)
 })
 
-test.each(['"yes"', '{', 'null'])(
-  'a browser that remembers nonsense such as %s opens the sidebar',
-  (nonsense) => {
-    localStorage.setItem('amanah.sidebar', nonsense)
-    expect(open().current[0]).toBe(true)
-  },
-)
+test.each(['"yes"', '{', 'null'])('the invalid stored value %s opens the sidebar', (nonsense) => {
+  localStorage.setItem('amanah.sidebar', nonsense)
+  expect(open().current[0]).toBe(true)
+})

@@ -25,9 +25,9 @@ beforeEach(() => {
 })
 
 test.each([
-  ['who works here is sent a link for a new password', 'active', 'Reset password of Bilal Ahmed'],
-  ['who has not answered is invited again', 'invited', 'Invite again: Bilal Ahmed'],
-] as const)('%s when the question was answered, and not before', async (_what, status, action) => {
+  ['an active member is sent a password link', 'active', 'Reset password of Bilal Ahmed'],
+  ['an invited member is invited again', 'invited', 'Invite again: Bilal Ahmed'],
+] as const)('%s after the confirmation, and not before', async (_what, status, action) => {
   const { sent, staff } = openScreen(<StaffPage />, {
     'GET /staff': () => ({ data: [{ ...bilal, status }] }),
     'GET /staff/roles': () => ({ data: { roles: [], rights: [] } }),

@@ -15,15 +15,15 @@ test.each([
   expect(marked(text, 'K7Q-M3X-PD4')).toBe(expected)
 })
 
-test('an O that a donor wrote for 0 is still the code', () => {
+test('the letter O for 0 still matches the code', () => {
   expect(marked('ref B2O-YYY-ZZZ.', 'B20-YYY-ZZZ')).toBe('ref [B2O-YYY-ZZZ].')
 })
 
-test('of a payment’s reference the code is marked, with or without the P before it', () => {
+test('a payment’s code is highlighted with or without the P before it', () => {
   expect(marked('fee K7QM3XPD4', 'P-K7Q-M3X-PD4')).toBe('fee [K7QM3XPD4]')
 })
 
-test('a transfer for two gifts has both codes marked, and one without any is left as it is', () => {
+test('both codes of a transfer for two gifts are highlighted, and a text without codes is unchanged', () => {
   expect(marked('K7QM3XPD4+B20YYYZZZ', 'B20-YYY-ZZZ', 'K7Q-M3X-PD4')).toBe('[K7QM3XPD4]+[B20YYYZZZ]')
   expect(marked('Profit credited')).toBe('Profit credited')
 })

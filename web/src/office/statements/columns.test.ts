@@ -14,7 +14,7 @@ const columns: Columns = {
   counterparty: null,
 }
 
-test('every column of the bank’s file says what it is, or that it is not read', () => {
+test('every column of the bank’s file shows its role, or that it is ignored', () => {
   const names = ['Date', 'Narration', 'Credit', 'Debit', 'Balance', 'Branch']
   expect(names.map((name) => roleOf(columns, name))).toEqual([
     'date',
@@ -26,19 +26,19 @@ test('every column of the bank’s file says what it is, or that it is not read'
   ])
 })
 
-test('a column that takes the place of another leaves it unread', () => {
+test("a column that takes another's role leaves the other ignored", () => {
   const changed = withRole(columns, 'Posted', 'date')
   expect(roleOf(changed, 'Posted')).toBe('date')
   expect(roleOf(changed, 'Date')).toBe('')
 })
 
-test('the bank’s text may stand in several columns', () => {
+test('the bank’s text may span several columns', () => {
   const changed = withRole(columns, 'Details', 'description')
   expect(changed.description).toEqual(['Narration', 'Details'])
   expect(withRole(changed, 'Narration', '').description).toEqual(['Details'])
 })
 
-test('money stands in one column or in two, never in both ways', () => {
+test('the amount is in one column or in two, never both', () => {
   const one = withRole(columns, 'Sum', 'amount')
   expect(one).toMatchObject({ amount: 'Sum', credit: null, debit: null })
   const two = withRole({ ...one, direction: 'CR/DR' }, 'Credit', 'credit')
@@ -49,7 +49,7 @@ test.each([
   ['the day', { date: null }, 'Choose the date column'],
   ['the text', { description: [] }, 'Choose a column that describes the line'],
   ['the money', { credit: null }, 'Choose the column of money that came in, or one column of amounts'],
-])('without a column of %s the file cannot be read yet', (_, gap, problem) => {
+])('without a column of %s the file cannot be read', (_, gap, problem) => {
   expect(columnsProblem(columns)).toBeUndefined()
   expect(columnsProblem({ ...columns, ...gap })).toBe(problem)
 })

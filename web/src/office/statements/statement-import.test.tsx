@@ -37,12 +37,12 @@ const sentTo = (sent: { call: string; body: unknown }[], path: string) =>
 const columnSelect = (name: string) =>
   screen.getByRole<HTMLSelectElement>('combobox', { name: `Content of ${name}` })
 
-test('the last imported day of an account is shown, so that nobody leaves a gap', async () => {
+test('the last imported day of an account is shown, to avoid gaps', async () => {
   await chooseFile()
   screen.getByText('Imported up to 31 Oct 2026.')
 })
 
-test('what the columns are is guessed, shown with examples, and corrected by staff', async () => {
+test('the column roles are guessed, shown with examples, and corrected by staff', async () => {
   const { staff, sent } = await chooseFile()
   screen.getByText(/This is a guess/)
   screen.getByText('01/11/2026 · 02/11/2026')
@@ -57,7 +57,7 @@ test('what the columns are is guessed, shown with examples, and corrected by sta
   })
 })
 
-test('without a date column the file is not read, and cannot be imported', async () => {
+test('without a date column the file is neither read nor imported', async () => {
   const { staff, sent } = await chooseFile()
   await staff.selectOptions(columnSelect('Date'), '')
   expect(screen.getByRole('alert').textContent).toContain('Choose the date column')
@@ -67,7 +67,7 @@ test('without a date column the file is not read, and cannot be imported', async
   expect(sentTo(sent, '/statement/preview')).toHaveLength(1)
 })
 
-test('problems are listed with their lines, and stop the import', async () => {
+test('errors are listed with their lines and block the import', async () => {
   await chooseFile({
     'POST /statement/preview': () => ({
       data: examplePreview({
@@ -82,14 +82,14 @@ test('problems are listed with their lines, and stop the import', async () => {
   expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
 })
 
-test('an empty file is pointed out, and is not sent', async () => {
+test('an empty file is rejected and not sent', async () => {
   const { staff, sent } = await chooseFile()
   await staff.upload(screen.getByLabelText(/File/), new File([], 'empty.csv', { type: 'text/csv' }))
   await screen.findByText('This file is empty.')
   expect(sentTo(sent, '/statement/preview')).toHaveLength(1)
 })
 
-test('a file that is no statement is refused beside the file', async () => {
+test('a file that is no statement is rejected at its field', async () => {
   const refusal = 'This is neither a CSV nor a CAMT.053 file.'
   const { staff } = openScreen(
     <StatementsPage />,
@@ -110,7 +110,7 @@ test('a file that is no statement is refused beside the file', async () => {
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
 })
 
-test('after the import the statement opens, and says how many lines are new and how many were known', async () => {
+test('after the import the statement opens, with the number of new and known lines', async () => {
   const file = exampleFile({ new_line_count: 3 })
   const { staff, sent } = await chooseFile({
     'POST /statement/import': () => ({ data: { file, known_already: false } }),
@@ -125,7 +125,7 @@ test('after the import the statement opens, and says how many lines are new and 
   })
 })
 
-test('a file that was imported before says so before and after it is sent', async () => {
+test('an already imported file says so before and after it is sent', async () => {
   const { staff } = await chooseFile({
     'POST /statement/preview': () => ({ data: examplePreview({ imported_as: 7, new_line_count: 0 }) }),
     'POST /statement/import': () => ({ data: { file: exampleFile(), known_already: true } }),

@@ -59,7 +59,7 @@ const outcome = (line_id: number, message: string | null = null) => ({
 
 const oneAccount: Answers = { 'GET /statement/accounts': () => ({ data: [exampleAccount] }) }
 
-test('before the first import staff read where to get a statement', async () => {
+test('before the first import, the screen explains where to get a statement', async () => {
   openScreen(<StatementsPage />, { ...oneAccount, 'POST /statement': () => pageOf([]) })
   await screen.findByText('No statement has been imported yet')
   screen.getByText(/Download a statement from your bank’s online banking/)
@@ -68,7 +68,7 @@ test('before the first import staff read where to get a statement', async () => 
   )
 })
 
-test('staff read the same of an account of which nothing has been imported', async () => {
+test('an account without imports shows the same explanation', async () => {
   openScreen(
     <StatementsPage />,
     { ...oneAccount, 'POST /statement': () => pageOf([]) },
@@ -78,7 +78,7 @@ test('staff read the same of an account of which nothing has been imported', asy
   screen.getByText(/Download a statement from your bank’s online banking/)
 })
 
-test('every imported file shows its period, its money and its progress', async () => {
+test('every imported file shows its period, totals and progress', async () => {
   openScreen(<StatementsPage />, { ...oneAccount, 'POST /statement': () => pageOf([exampleFile()]) })
   const row = (await screen.findByRole('link', { name: 'november.csv' })).closest('tr')
   const text = row?.textContent ?? ''
@@ -91,7 +91,7 @@ test('every imported file shows its period, its money and its progress', async (
     expect(text).toContain(fact)
 })
 
-test('the statements of one account can be shown alone', async () => {
+test('statements can be filtered by account', async () => {
   const { staff, sent } = openScreen(<StatementsPage />, {
     'GET /statement/accounts': () => ({
       data: [exampleAccount, { ...exampleAccount, id: 5, name: 'Amanah Zakat' }],
@@ -105,13 +105,13 @@ test('the statements of one account can be shown alone', async () => {
 test.each([
   ['agree', 1_300_000, 'Adds up'],
   ['do not agree', 1_200_000, 'Does not add up'],
-])('whether matched, unallocated and open %s with what came in can be seen', async (_, paisa, badge) => {
+])('the totals show whether matched, unallocated and open %s with the credits', async (_, paisa, badge) => {
   await open([exampleSureLine()], { file: { open: { count: 2, paisa } } })
   const totals = within(screen.getByRole('region', { name: 'Totals' }))
   expect(totals.getAllByText(badge).length).toBeGreaterThan(0)
 })
 
-test('the filter stands in the address and asks the server', async () => {
+test('the filter is in the address and in the request', async () => {
   const { staff, sent } = await open([exampleSureLine()])
   const tabs = within(screen.getByRole('navigation', { name: 'Lines to show' }))
   expect(tabs.getByRole('link', { name: /Open/ }).getAttribute('aria-current')).toBe('page')
@@ -121,17 +121,17 @@ test('the filter stands in the address and asks the server', async () => {
   )
 })
 
-test('the code that the donor wrote is marked in the bank’s text', async () => {
+test("the donor's code is highlighted in the bank’s text", async () => {
   await open([exampleSureLine()])
   expect(screen.getByText('K7Q-M3X-PD4', { selector: 'mark' })).toBeTruthy()
 })
 
-test('zakat that came to another account is pointed out beside the suggested match', async () => {
+test('zakat received on another account triggers a warning at the suggested match', async () => {
   await open([exampleLine({ proposals: [exampleProposal({ misplaced: 'zakat', confidence: 'likely' })] })])
   expect(await screen.findByText(/It includes zakat, but this is not a zakat account/)).toBeTruthy()
 })
 
-test('sure matches are ticked from the start, likely ones are not', async () => {
+test('sure matches are selected initially, likely ones are not', async () => {
   await open([
     exampleSureLine(),
     exampleSureLine({
@@ -146,7 +146,7 @@ test('sure matches are ticked from the start, likely ones are not', async () => 
   button('Confirm 1 selected')
 })
 
-test('what is ticked is confirmed at once, after a confirmation with count and sum; what could not be says why', async () => {
+test('selected lines are confirmed together, after a confirmation with count and sum; failures show their reason', async () => {
   const { staff, sent, wire } = await open([exampleSureLine(), exampleSureLine({ id: 102 })], {
     answers: {
       'POST /statement/confirm': () => {
@@ -174,7 +174,7 @@ test('what is ticked is confirmed at once, after a confirmation with count and s
   ])
 })
 
-test('a line is ticked and taken out again by keyboard', async () => {
+test('a line is selected and deselected by keyboard', async () => {
   const { staff } = await open([exampleSureLine()])
   screen.getByRole('checkbox', { name: /^Select Rs/ }).focus()
   await staff.keyboard(' ')
@@ -183,7 +183,7 @@ test('a line is ticked and taken out again by keyboard', async () => {
   button('Confirm 1 selected')
 })
 
-test('when a line is decided the focus moves to the one that takes its place', async () => {
+test('after a decision the focus moves to the next line', async () => {
   const { staff, wire } = await open(
     [exampleSureLine(), exampleSureLine({ id: 102, value_date: '2026-11-20' })],
     {
@@ -202,7 +202,7 @@ test('when a line is decided the focus moves to the one that takes its place', a
   )
 })
 
-test('a line that brought two gifts is split between them, and the rest is shown until it adds up', async () => {
+test('a line with two gifts is split between them, with the remainder shown until it adds up', async () => {
   const other = exampleProposal({
     attempt_id: 44,
     code: 'B20-YYY-ZZZ',
@@ -246,7 +246,7 @@ test('a line that brought two gifts is split between them, and the rest is shown
   ])
 })
 
-test('what a donor sent too much needs a reason before the line is confirmed', async () => {
+test('a surplus needs a reason before the line is confirmed', async () => {
   const proposal = exampleProposal({ missing: 5000, amount: 5000 })
   const { staff, sent } = await open([exampleLine({ proposals: [proposal] })], {
     answers: { 'POST /statement/confirm': () => ({ data: [outcome(101)] }) },
@@ -268,7 +268,7 @@ test('what a donor sent too much needs a reason before the line is confirmed', a
   })
 })
 
-test('more than a line has cannot be given to a donation', async () => {
+test('no more than the amount of a line can be allocated', async () => {
   const { staff, sent } = await open([exampleLine({ proposals: [exampleProposal()] })])
   await staff.click(button(/^Match Rs/))
   const dialog = within(await screen.findByRole('dialog'))
@@ -283,7 +283,7 @@ test('more than a line has cannot be given to a donation', async () => {
   expect(sentTo(sent, '/statement/confirm')).toEqual([])
 })
 
-test('a line that somebody else has decided meanwhile says so in its dialog', async () => {
+test('a line that a colleague has decided meanwhile says so in its dialog', async () => {
   const { staff } = await open([exampleLine({ proposals: [exampleProposal()] })], {
     answers: { 'POST /statement/confirm': () => ({ data: [outcome(101, 'The line is matched already.')] }) },
   })
@@ -311,7 +311,7 @@ test('unclear lines are left unallocated together, with one reason', async () =>
   expect(sentTo(sent, '/statement/leave')).toEqual([{ line_ids: [101, 102], reason: 'Profit of the bank' }])
 })
 
-test('a line left unallocated says why and by whom, and can be reopened', async () => {
+test('a line left unallocated shows reason and author, and can be reopened', async () => {
   const { staff, sent } = await open(
     [
       exampleLine({
@@ -358,7 +358,7 @@ const matched = (settled_by_it: boolean) =>
     ],
   })
 
-test('a match is undone with a reason, by who may reverse what it settled', async () => {
+test('staff with the right undo a match, with a reason', async () => {
   const { staff, sent } = await open([matched(true)], {
     address: '/?file=7&show=matched',
     rights: ['statement', 'donation', 'donation.reverse'],
@@ -381,7 +381,7 @@ test.each([
   expect(screen.queryAllByRole('button', { name: /^Undo/ })).toHaveLength(buttons)
 })
 
-test('when the last page is done the first one is a click away', async () => {
+test('after the last page is done, a link leads to the first', async () => {
   const { staff, sent } = await open([], {
     address: '/?file=7&page=3',
     answers: {
@@ -396,7 +396,7 @@ test('when the last page is done the first one is a click away', async () => {
   )
 })
 
-test('a statement without open lines says that it is complete', async () => {
+test('a statement without open lines is marked as complete', async () => {
   await open([], { file: { open: { count: 0, paisa: 0 }, matched: { count: 3, paisa: 1_800_000 } } })
   await screen.findByText('No open lines')
 })
@@ -425,7 +425,7 @@ async function matchOf(its: Partial<StatementProposal>) {
 }
 const parts = (...parts: object[]) => [{ matches: [{ line_id: 101, parts, by_hand: false }] }]
 
-test('a line of less than is due waits for the rest, unless staff settle the gift by what came', async () => {
+test('a shortfall leaves the transfer open unless staff settle the gift with the amount received', async () => {
   const { staff, dialog, confirmed } = await matchOf({ missing: 10_000, due: 10_000, amount: 10_000 })
   dialog.getByText('Rs. 2,000 less than is due. The transfer waits for the rest.')
   await staff.click(dialog.getByRole('button', { name: 'Settle for the amount received' }))
@@ -436,13 +436,13 @@ test('a line of less than is due waits for the rest, unless staff settle the gif
   expect(await confirmed()).toEqual(parts({ attempt_id: 31, amount: 8000, difference: { kind: 'reduce' } }))
 })
 
-test('a line that is the zakat of a gift of zakat and others is not less than is due', async () => {
+test('a line that pays the zakat part of a mixed gift is no shortfall', async () => {
   const { dialog, confirmed } = await matchOf({ missing: 10_000, due: 8000, amount: 10_000 })
   expect(dialog.queryAllByRole('radio')).toEqual([])
   expect(await confirmed()).toEqual(parts({ attempt_id: 31, amount: 8000 }))
 })
 
-test('what came beyond a gift is given to a cause once staff count it as part of the gift', async () => {
+test('a surplus is given to a cause once staff count it as part of the gift', async () => {
   const { staff, dialog, confirmed } = await matchOf({ missing: 5000, due: 5000, amount: 5000 })
   await staff.click(dialog.getByRole('button', { name: 'Count the other Rs. 3,000 as part of it' }))
   dialog.getByText(/^Rs. 5,000 was due, so this is Rs. 3,000 more/)
@@ -468,7 +468,7 @@ const rejectedCode: FoundCode = {
   rejected: exampleProposal({ status: 'failed' }),
 }
 
-test('a rejected transfer whose code stands in a line is reopened and matched, with the reason', async () => {
+test('a rejected transfer whose code is in a line is reopened and matched, with the reason', async () => {
   const { staff, sent } = await open([exampleLine({ codes: [rejectedCode] })], desk())
   screen.getByText('The line has its code, but its transfer was rejected.')
   await staff.click(button('Reopen and match K7Q-M3X-PD4'))
@@ -485,7 +485,7 @@ test('a rejected transfer whose code stands in a line is reopened and matched, w
   ])
 })
 
-test('what was paid already is told beside its code, and nothing of it is offered to who may only look', async () => {
+test('a code of a paid donation says so, with no action for read-only staff', async () => {
   await open([exampleLine({ codes: [{ ...rejectedCode, status: 'success', rejected: null }] })], {
     rights: ['statement'],
   })
@@ -495,7 +495,7 @@ test('what was paid already is told beside its code, and nothing of it is offere
   expect(screen.queryByRole('button', { name: /^Record|^Reopen/ })).toBeNull()
 })
 
-test('a line of another account than a verification by hand named says so before it is confirmed', async () => {
+test("a line of an account other than the manual verification's shows a warning before it is confirmed", async () => {
   const elsewhere = exampleProposal({ status: 'success', verified_elsewhere: 'Chinar Bank 0303' })
   const { staff } = await open([exampleSureLine({ proposals: [elsewhere] })])
   screen.getByText('It was verified by hand on another account than this one: Chinar Bank 0303.')
@@ -503,7 +503,7 @@ test('a line of another account than a verification by hand named says so before
   await screen.findByText(/Not every line is of the account that staff named/)
 })
 
-test('a line that belongs to nobody is recorded as a donation that adds up to it', async () => {
+test('a line without a match is recorded as a donation of the same amount', async () => {
   const { staff, sent } = await open(
     [exampleLine({ counterparty: 'HAMZA ALI QURESHI' })],
     desk({ 'POST /statement/line/101/record': () => ({ data: {} }) }, ['donation.enter']),
@@ -538,7 +538,7 @@ test('a line that belongs to nobody is recorded as a donation that adds up to it
   ])
 })
 
-test('who has given before is found and fills in the form', async () => {
+test('an earlier donor is found and fills in the form', async () => {
   const donor: FoundDonor = {
     id: 5,
     first_name: 'Hamza',

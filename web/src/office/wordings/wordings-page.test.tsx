@@ -55,7 +55,7 @@ function open(answers: Parameters<typeof openScreen>[1] = {}, address = '/') {
 }
 const box = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name })
 
-test('an e-mail shows its texts in their order, who changed which, and what the server makes of them', async () => {
+test("an e-mail shows its texts in order, their authors, and the server's preview", async () => {
   open()
   await box('Subject')
   const shown = screen.getAllByRole<HTMLTextAreaElement>('textbox').map(({ value }) => value)
@@ -81,7 +81,7 @@ test('an e-mail shows its texts in their order, who changed which, and what the 
   ).toEqual(['Donation recorded, to be paid online (changed)', 'Payment received (changed)'])
 })
 
-test('a placeholder is inserted where the cursor is, is drawn at once, and only what was changed is sent', async () => {
+test('a placeholder is inserted at the cursor and previewed at once, and only changes are sent', async () => {
   const { staff, last } = open({ 'PUT /wordings/en': () => ({ data: wordings, message: 'Texts saved.' }) })
   const greeting = await box('Text 1')
   await staff.click(greeting)
@@ -103,7 +103,7 @@ test('a placeholder is inserted where the cursor is, is drawn at once, and only 
   expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
 })
 
-test('one press goes back to the original, which is saved as every change is', async () => {
+test('one button restores the original, which is saved like every change', async () => {
   const { staff, last } = open({ 'PUT /wordings/en': () => ({ data: wordings }) })
   await staff.click(await screen.findByRole('button', { name: 'Back to the original: Closing' }))
   expect((await box('Closing')).value).toBe('With thanks and prayers,')
@@ -114,14 +114,14 @@ test('one press goes back to the original, which is saved as every change is', a
   )
 })
 
-test('every placeholder of an e-mail says what it stands for', () => {
+test('every placeholder of an e-mail is explained', () => {
   const mails = Object.entries(messages.en ?? {}).filter(([key]) => key.startsWith('mail.'))
   const names = new Set(mails.flatMap(([, message]) => placeholdersOf(message).map(({ name }) => name)))
   expect(names.size).toBeGreaterThan(0)
   expect([...names].filter((name) => sayIfKnown(`wordings.placeholder.${name}`) === undefined)).toEqual([])
 })
 
-test('what cannot be sent is said at its text while it is written', async () => {
+test('an invalid text shows its error while it is typed', async () => {
   open({
     'POST /wordings/en/preview': () => ({
       data: {
@@ -135,7 +135,7 @@ test('what cannot be sent is said at its text while it is written', async () => 
   expect(screen.getByText(/^One text cannot be sent as written/)).toBeDefined()
 })
 
-test('a text that is too long says so before it is sent, and is not sent', async () => {
+test('a text that is too long shows an error and is not sent', async () => {
   const { staff, sent, last } = open()
   fireEvent.input(await box('Text 1'), { target: { value: 'a'.repeat(6000) } })
   fireEvent.input(await box('Closing'), { target: { value: 'Yours,' } })
@@ -148,7 +148,7 @@ test('a text that is too long says so before it is sent, and is not sent', async
   expect(sent.some(({ call }) => call === 'PUT /wordings/en')).toBe(false)
 })
 
-test('what the server refuses to save is said at its text, which has the focus', async () => {
+test("the server's refusal is shown at the text, which takes the focus", async () => {
   const problem = 'Keep {amount} in the text, in every plural form'
   const refused = { status: 422, message: problem, errors: { 'texts.mail.donation.recorded': [problem] } }
   let answer: typeof refused | { data: Wordings; message: string } = refused
@@ -169,7 +169,7 @@ test('what the server refuses to save is said at its text, which has the focus',
   await waitFor(() => expect(screen.queryByText(problem)).toBeNull())
 })
 
-test('changes that are not saved are not lost by choosing another e-mail', async () => {
+test('unsaved changes are not lost by choosing another e-mail', async () => {
   const { staff } = open()
   await staff.type(await box('Closing'), ' your friends')
   const emails = screen.getByRole('combobox', { name: 'E-mail' })
@@ -194,7 +194,7 @@ test('nor by a link to another screen', async () => {
   expect((await box('Closing')).value).toBe('Wassalam, your friends')
 })
 
-test('another e-mail begins with its own texts: its preview knows nothing of those before', async () => {
+test('another e-mail has its own texts, and its preview none of the previous ones', async () => {
   const { staff, sent } = open({
     'POST /wordings/en/preview': () => ({
       data: { subject: 'S', html: '', problems: { 'mail.thanks': 'Text is required' } },
@@ -211,7 +211,7 @@ test('another e-mail begins with its own texts: its preview knows nothing of tho
   })
 })
 
-test('Urdu texts are written from right to left, and a failure to load says so', async () => {
+test('Urdu texts are right to left, and a failed load shows an error', async () => {
   const urdu = { ...wordings, texts: [text('mail.receipt.arrived', 'رسید {amount}')] }
   open(
     {

@@ -13,6 +13,6 @@ test.each([
   ['0501234567', 'United Arab Emirates', '971501234567'],
   ['501234567', 'United Arab Emirates', '971501234567'],
   ['6591234567', 'Singapore', '6591234567'],
-])('WhatsApp finds %s, a number in %s, as %s', (phone, country, whole) => {
+])('WhatsApp gets %s, a number in %s, as %s', (phone, country, whole) => {
   expect(internationalPhone(phone, country)).toBe(whole)
 })

@@ -52,7 +52,7 @@ async function open(
 
 const buttons = () => screen.queryAllByRole('button', { name: /^Send/ }).map(({ textContent }) => textContent)
 
-test('staff see what was sent to whom, what it was and who asked for it', async () => {
+test('each message shows its recipient, kind and sender', async () => {
   await open({ what: 'donation', status: 'success' }, [
     message({ kind: 'receipt', receipt_number: '2026-000001', asked_by: 'Bilal Shah' }),
   ])
@@ -65,7 +65,7 @@ test('staff see what was sent to whom, what it was and who asked for it', async 
   ])
 })
 
-test('an e-mail that is just being sent is followed until it has been', async () => {
+test('the list polls while an e-mail is being sent', async () => {
   const sending = { status: 'queued', sent_at: null, next_try_at: '2026-11-20T20:45:00.000Z' } as const
   const messages = [message(sending)]
   await open({ what: 'donation', status: 'success' }, messages)
@@ -73,7 +73,7 @@ test('an e-mail that is just being sent is followed until it has been', async ()
   expect(await screen.findByText(/^sent/)).toBeTruthy()
 })
 
-test('a receipt is sent again to a corrected address, and a wrong one is refused beside its field', async () => {
+test('a receipt is resent to a corrected address, and an invalid one is rejected at its field', async () => {
   const { staff, sent } = await open({ what: 'donation', status: 'success' }, [
     message({ kind: 'receipt', receipt_number: '2026-000001' }),
   ])
@@ -93,7 +93,7 @@ test('a receipt is sent again to a corrected address, and a wrong one is refused
   ])
 })
 
-test('a donor who gave no address is written to only at one that is typed', async () => {
+test('a donor without an address needs one typed before sending', async () => {
   const { staff, sent } = await open({ what: 'donation', status: 'success' }, [], ['donation.receipt'], '')
   await staff.click(screen.getByRole('button', { name: 'Send the receipt' }))
   const form = await screen.findByRole('dialog', { name: 'Send the receipt' })
@@ -103,7 +103,7 @@ test('a donor who gave no address is written to only at one that is typed', asyn
   expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([])
 })
 
-test('left empty, it goes to the address that the donor gave', async () => {
+test("an empty field means the donor's own address", async () => {
   const { staff, sent } = await open({ what: 'payment', status: 'pending' }, [])
   await staff.click(screen.getByRole('button', { name: 'Send the payment link' }))
   await staff.click(await screen.findByRole('button', { name: 'Send' }))
@@ -122,7 +122,7 @@ test.each<['donation' | 'payment', PaymentStatus, string[]]>([
   ['payment', 'expired', ['Send the payment link']],
   ['payment', 'success', ['Send the payment confirmation']],
   ['payment', 'disputed', []],
-])('of a %s that is %s staff can send what is true', async (what, status, expected) => {
+])('for a %s that is %s, staff can send only e-mails that are true', async (what, status, expected) => {
   await open({ what, status }, [])
   expect(buttons()).toEqual(expected)
 })
@@ -130,17 +130,13 @@ test.each<['donation' | 'payment', PaymentStatus, string[]]>([
 test.each([
   ['of a rejected transfer', 'rejection', ['e-mail about the rejected transfer again', 'donation e-mail']],
   ['that failed at the gateway', 'donation', ['donation e-mail again']],
-  [
-    'whose rejection was taken back',
-    'reopened',
-    ['e-mail about the reopened transfer again', 'donation e-mail'],
-  ],
-] as const)('for a donation %s staff are offered what is true of it', async (_, kind, offered) => {
+  ['with an undone rejection', 'reopened', ['e-mail about the reopened transfer again', 'donation e-mail']],
+] as const)('for a donation %s, staff can send only e-mails that are true', async (_, kind, offered) => {
   await open({ what: 'donation', status: kind === 'reopened' ? 'pending' : 'failed' }, [message({ kind })])
   expect(buttons().sort()).toEqual(offered.map((name) => `Send the ${name}`).sort())
 })
 
-test('staff without the right to it read the messages and send none', async () => {
+test('staff without the right see the messages but cannot send any', async () => {
   await open({ what: 'donation', status: 'success' }, [message()], ['donation'])
   expect(buttons()).toEqual([])
 })
@@ -172,7 +168,7 @@ test.each<[string, Partial<Message>, { state: string; why: RegExp | string }]>([
     { status: 'dropped', tries: 0, error: 'The receipt became void.' },
     { state: 'Not sent: no longer applicable', why: 'The receipt became void.' },
   ],
-])('the fate of an e-mail that %s is put into words', (_, its, { state, why }) => {
+])('the state of an e-mail that %s is explained', (_, its, { state, why }) => {
   const shown = messageState(message(its))
   expect(shown.state).toBe(state)
   expect(shown.why).toMatch(why)

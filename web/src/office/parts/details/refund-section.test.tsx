@@ -46,7 +46,7 @@ function open(its: Partial<Refundable>, answers: Answers = {}, rights = ['donati
 const press = (name: string) => screen.findByRole('button', { name })
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(name) })
 
-test('a part is refunded through the gateway, after a confirmation with amount and donor', async () => {
+test('a partial refund goes through the gateway, after a confirmation with amount and donor', async () => {
   const { staff, sent } = open({}, { 'POST /refund/7': () => ({ data: { status: 'made' } }) })
   await staff.click(await press('Make a refund'))
   expect(field('Amount').value).toBe('5000')
@@ -66,7 +66,7 @@ test('a part is refunded through the gateway, after a confirmation with amount a
   })
 })
 
-test('more than is left, nothing at all or no reason is refused before anybody is asked', async () => {
+test('more than the remaining amount, no amount or no reason is rejected before the confirmation', async () => {
   const { staff, sent } = open({ left: 3000, refunded_amount: 2000, status: 'partially refunded' })
   await staff.click(await press('Make a refund'))
   await staff.clear(field('Amount'))
@@ -80,7 +80,7 @@ test('more than is left, nothing at all or no reason is refused before anybody i
   expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false)
 })
 
-test('a refusal of the gateway is shown in the form, which keeps what was entered', async () => {
+test("the gateway's refusal is shown in the form, which retains the input", async () => {
   const message = 'Nothing was refunded. Swich refused the refund: 0009'
   const { staff } = open({}, { 'POST /refund/7': () => ({ status: 409, message }) })
   await staff.click(await press('Make a refund'))
@@ -96,7 +96,7 @@ test('a refusal of the gateway is shown in the form, which keeps what was entere
 test.each([
   [{ takes_refunds: false, gateway: 'default' }, /does not support refunds/],
   [{ status: 'disputed' as PaymentStatus }, /disputes this payment/],
-])('where the gateway cannot refund, only a refund made by hand is recorded', async (its, why) => {
+])('when the gateway cannot refund, only a manual refund can be recorded', async (its, why) => {
   const { staff, sent } = open(its, { 'POST /refund/7': () => ({ data: { status: 'made' } }) })
   await staff.click(await press('Make a refund'))
   expect(screen.getByText(why)).toBeTruthy()
@@ -109,7 +109,7 @@ test.each([
   expect(sent.find(({ call }) => call === 'POST /refund/7')?.body).toMatchObject({ way: 'by hand' })
 })
 
-test('a part of unknown amount is explained, no figure is invented, and staff enter what they found', async () => {
+test('a refund of unknown amount is explained without inventing a figure, and staff enter the amount', async () => {
   const { staff } = open({ status: 'partially refunded', has_unknown_part: true })
   expect(await screen.findByText('A part, amount unknown')).toBeTruthy()
   expect(screen.getByText(/Look up the amount in its portal/)).toBeTruthy()
@@ -117,7 +117,7 @@ test('a part of unknown amount is explained, no figure is invented, and staff en
   expect(field('Amount').value).toBe('')
 })
 
-test('while a refund is unconfirmed no other can begin, and soon a person may enter what they found', async () => {
+test('an unconfirmed refund blocks another one, and staff can soon enter its outcome', async () => {
   const asked_at = new Date(Date.now() - 60_000).toISOString()
   open({ refunds: [refund({ status: 'asked', ended_at: null, answer: null, asked_at })] })
   expect(await screen.findByText(/Swich has not confirmed the refund of Rs. 1,500/)).toBeTruthy()
@@ -129,7 +129,7 @@ test('while a refund is unconfirmed no other can begin, and soon a person may en
 test.each([
   ['It was refunded', 'Record Rs. 1,500 as refunded', true],
   ['It was not refunded', 'Record as not refunded', false],
-])('a person who looked it up at the gateway says: %s', async (found, send, made) => {
+])('staff enter the outcome found at the gateway: %s', async (found, send, made) => {
   const { staff, sent } = open(
     { refunds: [refund({ status: 'asked', ended_at: null, answer: null })] },
     { 'POST /refund/7/decide': () => ({ data: null }) },
@@ -144,7 +144,7 @@ test.each([
   })
 })
 
-test('staff who may not refund see what was refunded, by whom and why', async () => {
+test('staff without the right see refunds with author and reason', async () => {
   open({ refunds: [refund()], refunded_amount: 1500, left: 3500, status: 'partially refunded' }, {}, [])
   const table = await screen.findByRole('table', { name: 'Refunds' })
   expect(within(table).getByText('Through Swich')).toBeTruthy()
@@ -154,7 +154,7 @@ test('staff who may not refund see what was refunded, by whom and why', async ()
   expect(screen.queryByRole('button', { name: 'Make a refund' })).toBeNull()
 })
 
-test('where nothing was paid no refunds are loaded or shown', () => {
+test('an unpaid donation loads and shows no refunds', () => {
   const { sent } = open({ status: 'pending' })
   expect(screen.queryByText('Refunds')).toBeNull()
   expect(sent).toEqual([])

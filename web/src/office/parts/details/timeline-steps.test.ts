@@ -25,11 +25,11 @@ const event = (its: Partial<TimelineEvent> = {}): TimelineEvent =>
 const whats = (...events: PaymentEvent[]) =>
   timelineSteps(events.map((one, place) => event({ ...one, id: place }))).map(({ what }) => what)
 
-test('the donation and its attempt that change together are one step', () => {
+test('a status change of a donation and its attempt is one step', () => {
   expect(timelineSteps([event({ id: 1 }), event({ id: 2, attempt_id: null })])).toHaveLength(1)
 })
 
-test('they are one step also where the amount changed with them', () => {
+test('it is also one step when the amount changes with the status', () => {
   const amount = { kind: 'amount_changed', facts: { from: 3000, to: 2000 } } as const
   const steps = timelineSteps([
     event({ id: 1 }),
@@ -42,7 +42,7 @@ test('they are one step also where the amount changed with them', () => {
   ])
 })
 
-test('where only one of them changes it is said whose status it is', () => {
+test('when only one of them changes, the step says whose status it is', () => {
   const steps = timelineSteps([
     event({ id: 1 }),
     event({ id: 2, attempt_id: null, at: '2026-11-20T20:30:01.000Z' }),
@@ -53,7 +53,7 @@ test('where only one of them changes it is said whose status it is', () => {
   ])
 })
 
-test('it is said which line was reduced by how much, and what stays unallocated', () => {
+test('a step shows the amount by which each line was reduced, and the unallocated amount', () => {
   const lines = [
     { fund: 'Water Wells', fund_type: 'Not Selected', from: 2000, to: 1500 },
     { fund: 'Zakat', fund_type: 'Fitrana', from: 1000, to: 1200 },
@@ -66,9 +66,9 @@ test('it is said which line was reduced by how much, and what stays unallocated'
 
 test.each([
   ['at another time', { at: '2026-11-20T20:30:01.000Z' }],
-  ['to another state', { facts: { ...paid.facts, to: 'failed' as const } }],
+  ['to another status', { facts: { ...paid.facts, to: 'failed' as const } }],
   ['for another reason', { facts: { ...paid.facts, because: 'paid late' as const } }],
-  ['by somebody else', { actor: 'Aisha Khan' }],
+  ['by another actor', { actor: 'Aisha Khan' }],
 ])('a status change %s is a step of its own', (_, its) => {
   const other = event({ id: 2, attempt_id: null, ...its } as Partial<TimelineEvent>)
   expect(timelineSteps([event({ id: 1 }), other])).toHaveLength(2)
@@ -127,12 +127,12 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
   email_ended: [{ email: 'receipt', result: 'failed' }, 'E-mail with the receipt could not be sent'],
 }
 
-test.each(eventKinds)('staff read what happened: %s', (kind) => {
+test.each(eventKinds)('an event is described: %s', (kind) => {
   const [facts, what] = samples[kind]
   expect(whats({ kind, facts } as PaymentEvent)).toEqual([what])
 })
 
-test('of two transfers it is said which one it was, and what came where it was not what was due', () => {
+test('with two transfers, the step names the transfer, and the amount received when it differs from the amount due', () => {
   expect(
     whats(
       {
@@ -149,11 +149,11 @@ test('of two transfers it is said which one it was, and what came where it was n
   ])
 })
 
-test('of a payment it is the payee who pays', () => {
+test('payments are paid by the payee', () => {
   expect(timelineSteps([event({ actor: 'donor' })], 'payment')[0]?.who).toBe('The payee')
 })
 
-test('staff are named, others are called what they are, and the reason is given', () => {
+test('staff have their names, other actors a description, and the reason is shown', () => {
   const steps = timelineSteps([
     event({ actor: 'Aisha Khan', kind: 'transfer_rejected', facts: { words: 'no money came' } }),
     event({ actor: 'donor', facts: { ...paid.facts, because: 'paid late', words: '0000' } }),
@@ -166,7 +166,7 @@ test('staff are named, others are called what they are, and the reason is given'
   ])
 })
 
-test('callbacks that were counted are one step, with how many there were and when the last one came', () => {
+test('repeated callbacks are one step, with their number and the time of the last', () => {
   const counted = (refusal: 'wrong signature' | null) =>
     timelineSteps([
       event({
@@ -182,7 +182,7 @@ test('callbacks that were counted are one step, with how many there were and whe
   expect(counted(null)?.what).toBe('1,240 callbacks from the gateway')
 })
 
-test('in Urdu the states of a step are in Urdu, and so is why a callback was refused', () => {
+test('in Urdu, statuses and the reasons of refused callbacks are in Urdu', () => {
   speakTo(() => 'ur')
   try {
     const refused = { kind: 'callback_received', facts: { refusal: 'wrong signature', record: {} } } as const

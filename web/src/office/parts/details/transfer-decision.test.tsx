@@ -66,24 +66,34 @@ const sentTo = (sent: { call: string; body: unknown }[], path: string) =>
 const verifyRight: PermissionPath[] = ['donation', 'donation.verify']
 
 test.each<[string, Transfer, PermissionPath[], string[]]>([
-  ['reported, for who may verify', reported, ['donation.verify'], ['Verify transfer', 'Reject transfer']],
-  ['reported, for who may only reverse', reported, ['donation.reverse'], []],
-  ['reported, for who may do neither', reported, ['donation'], []],
   [
-    'expired, for who may verify',
+    'reported (with the right to verify)',
+    reported,
+    ['donation.verify'],
+    ['Verify transfer', 'Reject transfer'],
+  ],
+  ['reported (with the right to reverse only)', reported, ['donation.reverse'], []],
+  ['reported (without these rights)', reported, ['donation'], []],
+  [
+    'expired (with the right to verify)',
     { ...reported, status: 'expired' },
     ['donation.verify'],
     ['Verify transfer'],
   ],
   ['rejected', { ...reported, status: 'failed' }, ['donation.verify', 'donation.reverse'], []],
-  ['verified, for who may reverse', found, ['donation.verify', 'donation.reverse'], ['Reverse verification']],
-  ['verified, for who may not', found, ['donation.verify'], []],
-])('what staff can do about a transfer that is %s', async (_, transfer, rights, expected) => {
+  [
+    'verified (with the right to reverse)',
+    found,
+    ['donation.verify', 'donation.reverse'],
+    ['Reverse verification'],
+  ],
+  ['verified (without the right to reverse)', found, ['donation.verify'], []],
+])('actions of staff for a transfer that is %s', async (_, transfer, rights, expected) => {
   await open(transfer, rights)
   expect(buttons()).toEqual(expected)
 })
 
-test('the amount is copied from the statement and never prefilled, nor the day nor the account', async () => {
+test('amount, day and account are never prefilled, so that they come from the statement', async () => {
   const { staff, sent } = await open(reported, verifyRight)
   await staff.click(button('Verify transfer'))
   const amount = screen.getByRole<HTMLInputElement>('textbox', { name: /Amount received/ })
@@ -95,7 +105,7 @@ test('the amount is copied from the statement and never prefilled, nor the day n
   expect(sentTo(sent, '/transfer/31/verify')).toEqual([])
 })
 
-test('a transfer that was found is verified, and the details show it with who found it', async () => {
+test('a transfer is verified, and the details show it with the member of staff', async () => {
   const { staff, sent, wire } = await open(reported, verifyRight, {
     'POST /transfer/31/verify': () => {
       wire.transfer = found
@@ -151,7 +161,7 @@ const sentDifference = async (sent: Awaited<ReturnType<typeof open>>['sent']) =>
   return (sentTo(sent, '/transfer/31/verify')[0] as { difference?: unknown }).difference
 }
 
-test('where less came, staff choose at once what becomes of the difference, and cannot go on without', async () => {
+test('with a shortfall, staff must decide about the difference', async () => {
   const { staff, sent } = await open(reported, verifyRight, verifiable, two)
   await staff.click(button('Verify transfer'))
   expect(screen.queryByRole('radio')).toBeNull()
@@ -168,7 +178,7 @@ test('where less came, staff choose at once what becomes of the difference, and 
   expect(await sentDifference(sent)).toEqual({ kind: 'reduce' })
 })
 
-test('staff who know better say how much of each cause came, and it must add up', async () => {
+test('staff can enter the amount received per cause, and the sum must match', async () => {
   const { staff, sent } = await open(reported, verifyRight, verifiable, two)
   await staff.click(button('Verify transfer'))
   await enter(staff, '4000')
@@ -192,7 +202,7 @@ test('staff who know better say how much of each cause came, and it must add up'
   })
 })
 
-test('no cause is given more than was promised for it', async () => {
+test('no cause receives more than was promised for it', async () => {
   const { staff } = await open(reported, verifyRight, verifiable, two)
   await staff.click(button('Verify transfer'))
   await enter(staff, '4000')
@@ -204,7 +214,7 @@ test('no cause is given more than was promised for it', async () => {
   screen.getByText('At most Rs. 2,000 was promised for Education.')
 })
 
-test('where more came, the rest is given to a cause that staff choose', async () => {
+test('a surplus is given to a cause that staff choose', async () => {
   const { staff, sent } = await open(reported, verifyRight, verifiable, two)
   await staff.click(button('Verify transfer'))
   await enter(staff, '5600')
@@ -220,7 +230,7 @@ test('where more came, the rest is given to a cause that staff choose', async ()
   expect(await sentDifference(sent)).toEqual({ kind: 'more', cause_id: 6, fund_type: 'Fees' })
 })
 
-test('what is given to a cause that the account is not for is pointed out before it is verified', async () => {
+test('a cause that does not fit the account triggers a warning before verification', async () => {
   const causes = [
     { ...education, kind: 'general' },
     { id: 1, fundtitle: 'Zakat', kind: 'zakat', fundtypes: [] },
@@ -239,7 +249,7 @@ test('what is given to a cause that the account is not for is pointed out before
   expect(screen.queryByText(/^It includes/)).toBeNull()
 })
 
-test('or it stays unallocated', async () => {
+test('or the surplus stays unallocated', async () => {
   const { staff, sent } = await open(reported, verifyRight, verifiable, two)
   await staff.click(button('Verify transfer'))
   await enter(staff, '5600')
@@ -251,7 +261,7 @@ test('or it stays unallocated', async () => {
 test.each([
   ['4,000', { kind: 'reduce' }],
   ['6,000', { kind: 'more', cause_id: null, fund_type: null }],
-])('of a payment, %s that came can only count as the whole', async (amount, difference) => {
+])('for a payment, %s received can only settle it in full', async (amount, difference) => {
   const { staff, sent } = openScreen(
     <TransferDecision of={{ what: 'payment', id: 3 }} transfer={reported} />,
     { 'GET /bank/info': () => ({ data: [account] }), ...verifiable },
@@ -265,7 +275,7 @@ test.each([
   expect(await sentDifference(sent)).toEqual(difference)
 })
 
-test('what the server finds wrong with the difference stands beside it', async () => {
+test("the server's error about the difference is shown beside it", async () => {
   const refusal = 'Rs. 4,500 was due, so this is Rs. 500 less. Choose what happens to the difference.'
   const { staff } = await open(reported, verifyRight, {
     'POST /transfer/31/verify': () => ({
@@ -305,7 +315,7 @@ const mixed: Donation['funds'] = [
   }),
 ]
 
-test('zakat and other gifts are two transfers with two references, each verified by what is due of it', async () => {
+test('zakat and other gifts are two transfers with two references, each verified by its own amount due', async () => {
   const { staff, sent } = await open(
     { ...reported, parts: [part({}), other] },
     verifyRight,
@@ -327,7 +337,7 @@ test('zakat and other gifts are two transfers with two references, each verified
   expect(sentTo(sent, '/transfer/31/verify')).toMatchObject([{ part: 'general', amount_received: 2400 }])
 })
 
-test('each of two transfers shows its own receipt', async () => {
+test('each of two transfers shows its own reference file', async () => {
   URL.createObjectURL = () => 'blob:receipt'
   const withFile = { reference_file: 'receipt.pdf' }
   const { sent } = await open(
@@ -344,7 +354,7 @@ test('each of two transfers shows its own receipt', async () => {
   expect(asked.map(({ search }) => search).sort()).toEqual(['?part=general', '?part=zakat'])
 })
 
-test('two transfers that came as one are verified as one', async () => {
+test('two transfers received as one are verified as one', async () => {
   const { staff, sent } = await open(
     { ...reported, parts: [part({}), other] },
     verifyRight,
@@ -359,7 +369,7 @@ test('two transfers that came as one are verified as one', async () => {
   expect(sentTo(sent, '/transfer/31/verify')[0]).not.toHaveProperty('part')
 })
 
-test('where one of two transfers came and the other does not, the donation is settled with what came', async () => {
+test('when only one of two transfers arrived, it settles the donation', async () => {
   const came = part({ verification: { ...exampleVerification, amount_received: 2000 } })
   const { staff, sent } = await open(
     { ...reported, parts: [came, other], verification: came.verification },
@@ -378,7 +388,7 @@ test('where one of two transfers came and the other does not, the donation is se
   )
 })
 
-test('a rejection says why and by whom, and is taken back with a reason', async () => {
+test('a rejection shows its reason and author, and is undone with a reason', async () => {
   const rejected: Transfer = {
     ...reported,
     status: 'failed',
@@ -406,7 +416,7 @@ test('a rejection says why and by whom, and is taken back with a reason', async 
   await screen.findByRole('button', { name: 'Verify transfer' })
 })
 
-test('a transfer is rejected with a reason, and not without; what arrived all the same is told with it', async () => {
+test('rejecting a transfer requires a reason, and shows any amount that did arrive', async () => {
   const { staff, sent } = await open(reported, verifyRight, {
     'POST /transfer/31/reject': () => ({ data: null, message: 'Bank transfer rejected.' }),
   })
@@ -440,7 +450,7 @@ test('a verification is reversed only after a confirmation', async () => {
   )
 })
 
-test('when somebody else has decided meanwhile, the details are loaded again', async () => {
+test('when a colleague has decided meanwhile, the details are reloaded', async () => {
   const { staff, wire } = await open(reported, verifyRight, {
     'POST /transfer/31/reject': () => {
       wire.transfer = found
@@ -453,12 +463,12 @@ test('when somebody else has decided meanwhile, the details are loaded again', a
   await screen.findByText('Bilal Shah')
 })
 
-test('a transfer that nobody reported says so beside the decision', async () => {
+test('an unreported transfer says so beside the decision', async () => {
   await open(exampleTransferDetails({ submitted_at: null }), verifyRight)
   screen.getByText('The donor has not reported this transfer.')
 })
 
-test('a transfer of which a part was found on a statement says how much', async () => {
+test('a transfer partly found on a statement shows the amount', async () => {
   await open({ ...reported, found: 1000 }, ['donation'])
   expect(screen.getByText(/1,000/).textContent).toContain('of it found on statements so far.')
 })

@@ -48,7 +48,7 @@ const isShown = async (id: number, place: string) => {
   await waitFor(async () => expect((await steps()).textContent).toContain(place))
 }
 
-test('the details lead to those before and after them, also on the next page, and end at both ends', async () => {
+test('previous and next step through the list across pages, and stop at both ends', async () => {
   const { staff } = open('?donation=11', [11, 12, 13])
   await isShown(11, '1 of 3')
   expect((await step('Previous')).getAttribute('aria-disabled')).toBe('true')
@@ -64,7 +64,7 @@ test('the details lead to those before and after them, also on the next page, an
   expect(address()).toBe('?donation=12')
 })
 
-test('details that are not on this page of the list have no neighbours', async () => {
+test('details of a row outside this page have no previous and next', async () => {
   open('?donation=13', [11, 12, 13])
   expect(await screen.findByRole('dialog', { name: `Donation ${codeOf(13)}` })).toBeTruthy()
   await screen.findAllByText(codeOf(11))

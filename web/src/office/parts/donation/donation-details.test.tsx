@@ -35,7 +35,7 @@ const paidBy = (payment_gateway: string) => ({
   active_pay_method: { payment_method: 'card', payment_gateway },
 })
 
-test('a gift paid through Swich shows what Swich reported, and nothing of a bank transfer', () => {
+test("a gift through Swich shows Swich's report, and no bank transfer", () => {
   show({
     ...paidBy('swich'),
     swich_transaction: [
@@ -80,7 +80,7 @@ test('a gift by bank transfer shows its reference, and nothing of Swich', () => 
   expect(textOf('Reference File')).toBe('NA')
 })
 
-test('a gift whose verification was reversed is not shown as settled', () => {
+test('a gift with a reversed verification is not shown as settled', () => {
   show({ status: 'pending', settled_at: '2026-11-21T13:35:00.000Z' })
   expect(textOf('Settled On')).not.toContain('2026')
 })
@@ -100,18 +100,18 @@ test('a gift through any other gateway shows neither', () => {
   ])
 })
 
-test('the names of the gateways count whatever their case, as on the server', () => {
+test('gateway names are case-insensitive, as on the server', () => {
   show(paidBy('Swich'))
   expect(headings()).toContain('Transaction Details')
   expect(screen.getByText('The gateway has reported nothing yet.')).toBeTruthy()
 })
 
-test('a transfer that the donor has not reported yet is pointed out', () => {
+test('an unreported transfer is marked', () => {
   show({ ...paidBy('default'), manual_bank_transfer: null })
   expect(screen.getByText('The donor has not reported a transfer yet.')).toBeTruthy()
 })
 
-test('the donor’s name is in title case, and a last name written twice is shown once', () => {
+test('the donor’s name is in title case, and a repeated last name is shown once', () => {
   show({
     donor: {
       first_name: 'MUHAMMAD abdullah khan',
@@ -125,7 +125,7 @@ test('the donor’s name is in title case, and a last name written twice is show
   expect(textOf('Name')).toBe('Muhammad Abdullah Khan')
 })
 
-test('every line of the gift is listed with its number, quantity, amount and remarks', () => {
+test('every line shows its number, quantity, amount and remarks', () => {
   show({
     funds: [
       exampleFund({ remarks: 'For my father' }),
@@ -147,7 +147,7 @@ test('every line of the gift is listed with its number, quantity, amount and rem
   ])
 })
 
-test('the receipt that stands is saved under its number', async () => {
+test('the valid receipt is saved under its number', async () => {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
@@ -165,7 +165,7 @@ test('the receipt that stands is saved under its number', async () => {
   expect(sent.some(({ call }) => call === 'GET /donation/17/receipt')).toBe(true)
 })
 
-test('a gift of which less came says what was promised, of the whole and of each cause', () => {
+test('a gift with a shortfall shows the promised amounts, in total and per cause', () => {
   show({
     amount: 2000,
     promised_amount: 3000,
@@ -181,7 +181,7 @@ test('a gift of which less came says what was promised, of the whole and of each
   expect(screen.getByRole('row', { name: /Education/ }).textContent).not.toContain('promised')
 })
 
-test('a gift and the rest of it lead to one another', () => {
+test('a gift and its reopened shortfall link to one another', () => {
   show({
     rest_of: { id: 4, donation_code: 'AAA-BBB-CCC' },
     rests: [{ id: 18, donation_code: 'KH6-8ZD-5JP', amount: 500, status: 'pending' }],
@@ -199,7 +199,7 @@ const unallocated = {
   ],
 }
 
-test('money without a cause is given to one', async () => {
+test('unallocated money is given to a cause', async () => {
   const { staff, sent } = show(unallocated, {
     rights: ['donation', 'donation.verify'],
     answers: {
@@ -222,7 +222,7 @@ test('money without a cause is given to one', async () => {
   })
 })
 
-test('staff without the right to verify see that money has no cause, and cannot give it to one', () => {
+test('staff without the right to verify see unallocated money, but cannot allocate it', () => {
   show(unallocated, { rights: ['donation'] })
   expect(screen.getByText(/Rs. 600 of it has no cause yet/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Give to a cause' })).toBeNull()
@@ -241,7 +241,7 @@ const cheque = {
   },
 }
 
-test('of a gift in cash from somebody unknown there is nothing to copy', () => {
+test('an anonymous cash gift has nothing to copy', () => {
   show({
     ...cheque,
     donor: { first_name: '', last_name: '', email: '', phone: '', cnic: null, country: 'Pakistan' },
@@ -250,7 +250,7 @@ test('of a gift in cash from somebody unknown there is nothing to copy', () => {
   expect(screen.queryByRole('button', { name: /Copy (email|phone)/ })).toBeNull()
 })
 
-test('a cheque that bounced is reversed, with that as the reason', async () => {
+test('a bounced cheque is reversed with that reason', async () => {
   const { staff, sent } = show(cheque, {
     rights: ['donation', 'donation.reverse'],
     answers: { 'POST /office/gift/17/reverse': () => ({ data: null, message: 'Gift reversed.' }) },
@@ -267,26 +267,26 @@ test('a cheque that bounced is reversed, with that as the reason', async () => {
 })
 
 test.each<[string, Parameters<typeof exampleDetails>[0], PermissionPath[]]>([
-  ['by staff without the right to it', cheque, ['donation']],
-  ['after money of it was refunded', { ...cheque, status: 'partially refunded' }, ['donation.reverse']],
+  ['by staff without the right', cheque, ['donation']],
+  ['after a refund', { ...cheque, status: 'partially refunded' }, ['donation.reverse']],
   [
     'a second time',
     { ...cheque, status: 'failed', office_gift: { ...cheque.office_gift, reversal_reason: 'It bounced' } },
     ['donation.reverse'],
   ],
-])('a gift taken in at the office is not reversed %s', (_, its, rights) => {
+])('an office gift is not reversed %s', (_, its, rights) => {
   show(its, { rights })
   expect(screen.queryByRole('button', { name: 'Reverse gift' })).toBeNull()
 })
 
-test('of a gift that was reversed no e-mail is offered', async () => {
+test('a reversed gift offers no e-mail', async () => {
   const bounced = { ...cheque.office_gift, reversal_reason: 'It bounced' }
   show({ ...cheque, status: 'failed', office_gift: bounced }, { rights: ['donation.receipt'] })
   await screen.findByText(/^No e-mail to the/)
   expect(screen.queryByRole('button', { name: /^Send the/ })).toBeNull()
 })
 
-test('the donor’s link is asked for by a press, since the audit records who has seen it', async () => {
+test('the donor’s link is loaded by a button, since the audit records who has seen it', async () => {
   const url = 'https://give.example/donation/abc'
   const message = 'السلام علیکم۔ https://give.example/donation/abc'
   const { staff, sent } = show(

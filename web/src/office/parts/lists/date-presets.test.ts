@@ -3,7 +3,7 @@ import { datePresets } from './filter-panel.tsx'
 
 const daysOn = (today: string) => datePresets(today).map(({ label, from, to }) => [label, from, to])
 
-test('an officer in November asks for the fiscal year that began in July of this year', () => {
+test('in November, the fiscal year starts in July of the same year', () => {
   expect(daysOn('2026-11-21')).toEqual([
     ['Today', '2026-11-21', '2026-11-21'],
     ['This month', '2026-11-01', '2026-11-21'],
@@ -17,10 +17,7 @@ test.each([
   ['2028-03-31', '2028-02-01', '2028-02-29', '2027-07-01'],
   ['2027-06-30', '2027-05-01', '2027-05-31', '2026-07-01'],
   ['2027-07-01', '2027-06-01', '2027-06-30', '2027-07-01'],
-])(
-  'on %s last month is all of it, and the fiscal year the one that this day is in',
-  (today, from, to, july) => {
-    const [, , lastMonth, year] = datePresets(today)
-    expect([lastMonth?.from, lastMonth?.to, year?.from]).toEqual([from, to, july])
-  },
-)
+])('on %s, last month is complete and the fiscal year contains that day', (today, from, to, july) => {
+  const [, , lastMonth, year] = datePresets(today)
+  expect([lastMonth?.from, lastMonth?.to, year?.from]).toEqual([from, to, july])
+})

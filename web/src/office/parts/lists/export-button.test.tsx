@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('staff who wait for a long file see the rows that have come, and hear of them now and then', async () => {
+test('a long export shows its progress and announces it now and then', async () => {
   let send: (text: string) => void = () => {}
   const body = new ReadableStream({
     start(stream) {

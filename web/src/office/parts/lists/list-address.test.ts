@@ -32,7 +32,7 @@ const aView = fc.record({
   sort: fc.constantFrom(...sortOrders),
 })
 
-test('a view that is bookmarked or sent to somebody opens as it was', () => {
+test('a bookmarked or shared view opens unchanged', () => {
   fc.assert(
     fc.property(aView, (view) => {
       const address = writeListAddress(fields, view, today).toString()
@@ -41,7 +41,7 @@ test('a view that is bookmarked or sent to somebody opens as it was', () => {
   )
 })
 
-test('the list ends today unless another day is chosen, and a view bookmarked yesterday ends today as well', () => {
+test('the list ends today by default, also for a view bookmarked yesterday', () => {
   expect(read('').filters.date_to).toBe(today)
   const bookmark = writeListAddress(fields, read(''), today)
   expect(bookmark.toString()).toBe('')
@@ -51,14 +51,14 @@ test('the list ends today unless another day is chosen, and a view bookmarked ye
   expect(read('').filters.date_from).toBe('')
 })
 
-test('what an address says that no filter could is passed over', () => {
+test('invalid values in the address are ignored', () => {
   expect(
     read('date_from=banana&date_to=2026-02-30&page=-1&per_page=7&statuses=&statuses=failed&statuses=failed'),
   ).toEqual({ ...read(''), filters: { ...read('').filters, statuses: ['failed'] } })
   expect(read('page=1.5&per_page=1000000&sort=random')).toEqual(read(''))
 })
 
-test('whatever stands in the address bar, the screen opens', () => {
+test('the screen opens with any address', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom(...Object.keys(fields), 'page', 'per_page', 'sort'), fc.string())),
@@ -70,7 +70,7 @@ test('whatever stands in the address bar, the screen opens', () => {
   )
 })
 
-test('each filter value can be removed on its own, until none is left', () => {
+test('filter values are removed one by one until none remains', () => {
   fc.assert(
     fc.property(aView, ({ filters }) => {
       const chosen = chosenValues(fields, filters, today)

@@ -18,7 +18,7 @@ function answerIn(portions: readonly Uint8Array[], end: (stream: ReadableStreamD
   return new Response(body, { headers })
 }
 
-test('the file keeps the name of the server and every byte, and its rows are counted, however it arrives', async () => {
+test("the file has the server's name and every byte, and its rows are counted, however it is chunked", async () => {
   const portions = fc.array(fc.string({ unit: 'grapheme' }).map((text) => `${text.replaceAll('\n', '')}\r\n`))
   await fc.assert(
     fc.asyncProperty(portions, fc.integer({ min: 1, max: 9 }), async (lines, size) => {
@@ -42,7 +42,7 @@ test('the file keeps the name of the server and every byte, and its rows are cou
   )
 })
 
-test('the rows of a file for Excel are counted by its marks, however it arrives', async () => {
+test('the rows of an Excel file are estimated by its flush markers, however it is chunked', async () => {
   const packed = fc.array(fc.constantFrom([0], [0xff], [0, 0], [0, 0, 0xff], [1, 2, 3], [...packedMark]))
   await fc.assert(
     fc.asyncProperty(packed, fc.integer({ min: 1, max: 9 }), async (pieces, size) => {
@@ -61,7 +61,7 @@ test('the rows of a file for Excel are counted by its marks, however it arrives'
   )
 })
 
-test('an export that breaks off is reported and never taken for the whole', async () => {
+test('an interrupted export is an error, never a complete file', async () => {
   const broken = answerIn([bytesOf('Id,Code\r\n1,A')], (stream) =>
     stream.error(new TypeError('network error')),
   )

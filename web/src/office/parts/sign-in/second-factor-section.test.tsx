@@ -9,7 +9,7 @@ test.each([
   ['Make new codes', 'Make new recovery codes', 'Make new codes', 'POST /profile/recovery-codes'],
   ['Remove the authenticator app', 'Remove the authenticator app', 'Remove', 'DELETE /profile/totp'],
   ['Remove the passkey My phone', 'Remove the passkey My phone', 'Remove', 'DELETE /profile/passkey/key'],
-])('“%s” asks before it is done', async (button, title, confirm, call) => {
+])('“%s” asks for confirmation', async (button, title, confirm, call) => {
   const { sent, staff } = openScreen(<SecondFactorSection />, {
     'GET /profile/second-factors': () => ({
       data: { demanded: false, totp: true, passkeys: [passkey], recovery_codes_left: 9 },

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { createCause } from '../../../../../contract/src/causes.ts'
 import { causeTemplates } from './cause-templates.ts'
 
-test('every template is a cause that the form would take', () => {
+test('every template is a valid cause', () => {
   const causes = causeTemplates([]).map((template) => createCause.body.parse(template))
   expect(new Set(causes.map(({ fundtitle }) => fundtitle)).size).toBe(causes.length)
   expect(causes.every(({ status }) => status === 1)).toBe(true)
 })
 
-test('zakat is a fund type of the cause for zakat alone, so that it is paid into its own account', () => {
+test('zakat is a fund type only of the zakat cause, so that it is paid into its own account', () => {
   const causes = causeTemplates([]).map((template) => createCause.body.parse(template))
   const withZakat = causes.filter(({ fundtypes }) =>
     fundtypes.some((name) => /zakat|fit?rana|fidya/i.test(name)),
@@ -16,7 +16,7 @@ test('zakat is a fund type of the cause for zakat alone, so that it is paid into
   expect(withZakat.map(({ kind }) => kind)).toEqual(['zakat'])
 })
 
-test('a template is recorded by its English name, with its texts in Urdu where that is offered', () => {
+test('a template is recorded under its English name, with Urdu texts if Urdu is offered', () => {
   const causes = causeTemplates(['ur']).map((template) => createCause.body.parse(template))
   const food = causes.find(({ fundtitle }) => fundtitle === 'Food')
   expect(food?.texts?.ur).toEqual({

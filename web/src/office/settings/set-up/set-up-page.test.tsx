@@ -31,7 +31,7 @@ const open = (step: string, answers: Parameters<typeof openScreen>[1]) =>
 const changes = (sent: { call: string; body: unknown }[]) =>
   sent.filter(({ call }) => !call.startsWith('GET')).map(({ call, body }) => [call, body])
 
-test('causes are taken from templates once editing them is switched on', async () => {
+test('causes are created from templates once cause editing is switched on', async () => {
   let switches = { ...off, features: [] as string[] }
   const { staff, sent } = open('causes', {
     'GET /cause': () => pageOf([{ fundtitle: 'Zakat' }]),
@@ -53,7 +53,7 @@ test('causes are taken from templates once editing them is switched on', async (
   ])
 })
 
-test('causes that are ticked and not added are asked about before the next step', async () => {
+test('ticked causes that are not added trigger a question before the next step', async () => {
   const { staff } = open('causes', {
     'GET /cause': () => pageOf([{ fundtitle: 'Zakat' }]),
     'GET /switches': () => ({ data: { ...off, features: ['cause-editing'] } }),
@@ -70,7 +70,7 @@ test('causes that are ticked and not added are asked about before the next step'
   expect(await screen.findByRole('heading', { level: 2, name: 'Ways to pay' })).toBeTruthy()
 })
 
-test('where only some causes could be added, nothing is counted that is added already', async () => {
+test('when adding fails halfway, the causes already added are not counted', async () => {
   const causes = [{ fundtitle: 'Zakat' }]
   const answers = [{ data: {} }, { status: 503, message: 'Please try again in a minute.' }]
   const { staff, sent } = open('causes', {
@@ -95,7 +95,7 @@ test('where only some causes could be added, nothing is counted that is added al
   expect(await screen.findByRole('heading', { level: 2, name: 'Ways to pay' })).toBeTruthy()
 })
 
-test('a way to pay is offered in one step; a gateway that refuses our keys says so', async () => {
+test('a way to pay is offered in one step; a gateway that refuses the keys says so', async () => {
   const { staff, sent } = open('ways', {
     'GET /payment/active': () => ({ data: [] }),
     'POST /payment/pair': () => ({ data: null }),
@@ -110,7 +110,7 @@ test('a way to pay is offered in one step; a gateway that refuses our keys says 
   expect(way('JazzCash wallet').getByRole<HTMLButtonElement>('button').disabled).toBe(true)
 })
 
-test('a test mail goes to oneself unless another address is given, and the mail server’s answer is shown', async () => {
+test('a test e-mail goes to the user unless another address is given, and the mail server’s response is shown', async () => {
   const { staff, sent } = open('mail', {
     'POST /set-up/mail': () => ({ data: { sent: false, answer: '535 wrong password' } }),
   })
@@ -119,7 +119,7 @@ test('a test mail goes to oneself unless another address is given, and the mail 
   expect(changes(sent)).toEqual([['POST /set-up/mail', { email: 'aisha@amanah.example' }]])
 })
 
-test('the checklist counts what must be done and leads there', async () => {
+test('the checklist counts and links the open requirements', async () => {
   open('before-going-live', {})
   await screen.findByText('3 points to see to before the first donor comes.')
   const point = (name: string) =>
@@ -132,7 +132,7 @@ test('the checklist counts what must be done and leads there', async () => {
   expect(point('Two people are administrators').queryByRole('link')).toBeNull()
 })
 
-test('an address that was used already says so when it is opened, before anything is filled in', async () => {
+test('a used link says so when it is opened, before the form', async () => {
   const [token, another] = ['x'.repeat(43), 'y'.repeat(43)]
   const { staff, sent } = openScreen(
     <>
@@ -152,7 +152,7 @@ test('an address that was used already says so when it is opened, before anythin
   expect(changes(sent)[1]).toEqual(['POST /set-up/link', { token: another }])
 })
 
-test('the next step of the set-up waits until what was typed is saved or discarded', async () => {
+test('the next step of the set-up waits until unsaved changes are saved or discarded', async () => {
   const charity = { ...settingsAtFirst, name: 'Umeed Foundation' }
   const { staff } = open('charity', {
     'GET /charity': () => ({ data: charity }),
@@ -170,7 +170,7 @@ test('the next step of the set-up waits until what was typed is saved or discard
   expect(screen.queryByRole('textbox', { name: /^Address/ })).toBeNull()
 })
 
-test('causes that are there and inactive are named as such', async () => {
+test('existing inactive causes are marked as such', async () => {
   open('causes', {
     'GET /cause': () =>
       pageOf([
@@ -182,7 +182,7 @@ test('causes that are there and inactive are named as such', async () => {
   expect(label.parentElement?.textContent).toContain('Already added: Zakat, Food (inactive).')
 })
 
-test('a charity whose settings were imported is asked for its name with the name it has', async () => {
+test("after an import of settings, the form has the charity's name", async () => {
   openScreen(
     <SetUpLinkPage />,
     {
@@ -196,7 +196,7 @@ test('a charity whose settings were imported is asked for its name with the name
   )
 })
 
-test('a password that the server refuses is not called strong below its answer', async () => {
+test('a password that the server refuses is not called strong', async () => {
   const message = 'This password is easily guessed.'
   const { staff } = openScreen(
     <SetUpLinkPage />,
