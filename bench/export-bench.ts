@@ -15,7 +15,7 @@ import { donationsToExport } from '../server/src/donations/donations.queries.ts'
 import { copyLines } from '../server/src/platform/database/copy-lines.ts'
 import { createDatabase, createPool, type Database } from '../server/src/platform/database/database.ts'
 import { createSealer } from '../server/src/platform/sealing/create-sealer.ts'
-import { newMark } from '../server/src/platform/text/show-marked.ts'
+import { newPlaceholder } from '../server/src/platform/text/replace-placeholders.ts'
 import { exampleGift } from '../server/test/example-gift.ts'
 import { httpCall, loadHttp } from './load-http.ts'
 import { type Figure, printFigures } from './print-figures.ts'
@@ -168,7 +168,12 @@ async function memoryOf(pid: number): Promise<number> {
 /** Runs the same query with PostgreSQL's own CSV, like psql's \copy: no formatting, counting or transfer. */
 async function copyAlone(db: Database): Promise<Rows> {
   const begun = performance.now()
-  const query = donationsToExport(db, donationFilters.parse({}), createSealer(['of the bench']), newMark())
+  const query = donationsToExport(
+    db,
+    donationFilters.parse({}),
+    createSealer(['of the bench']),
+    newPlaceholder(),
+  )
   const stream = await copyLines(db, sql`${query}`, { delimiter: ',', quote: '"' })
   await finished(stream.resume())
   return { rows: stream.rowCount, seconds: (performance.now() - begun) / 1000 }

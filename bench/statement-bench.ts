@@ -11,10 +11,10 @@ import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgre
 import { createDatabase, createPool } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { migrateJobs } from '../server/src/platform/jobs/start-jobs.ts'
-import { inventStatement } from '../server/test/statement-trial/invent-statement.ts'
-import { rateProposals, suggestedFor } from '../server/test/statement-trial/rate-proposals.ts'
-import { seedStatementTrial } from '../server/test/statement-trial/seed-statement-trial.ts'
-import { writeTrialCsv } from '../server/test/statement-trial/write-trial-csv.ts'
+import { inventStatement } from '../server/test/matching-benchmark/invent-statement.ts'
+import { rateProposals, suggestedFor } from '../server/test/matching-benchmark/rate-proposals.ts'
+import { seedMatchingBenchmark } from '../server/test/matching-benchmark/seed-matching-benchmark.ts'
+import { writeBenchmarkCsv } from '../server/test/matching-benchmark/write-benchmark-csv.ts'
 import { signIn, startServer, stopServer, untilReady } from './start-server.ts'
 
 const port = 3961
@@ -38,7 +38,7 @@ export async function statementBench(lineCount = 5000, seed = 7): Promise<boolea
   try {
     await untilReady(origin)
     const headers = await signIn(origin, administrator)
-    const year = writeTrialCsv(trial.lines, openingPaisa)
+    const year = writeBenchmarkCsv(trial.lines, openingPaisa)
     const half = Math.floor(lineCount / 2)
     const sum = trial.lines.slice(0, half).reduce((total, { amount }) => total + amount, 0)
     const first = await importFile(headers, accountId, year)
@@ -54,7 +54,7 @@ export async function statementBench(lineCount = 5000, seed = 7): Promise<boolea
     const overlap = await importFile(
       headers,
       accountId,
-      writeTrialCsv(trial.lines.slice(half), openingPaisa + sum),
+      writeBenchmarkCsv(trial.lines.slice(half), openingPaisa + sum),
     )
     passed.push(
       within('its second half', overlap.ms, importLimitMs),
@@ -128,7 +128,7 @@ async function fill(dataDir: string, trial: ReturnType<typeof inventStatement>) 
       .orderBy('id')
       .limit(1)
       .executeTakeFirstOrThrow()
-    return { attempts: await seedStatementTrial(db, trial), accountId: id }
+    return { attempts: await seedMatchingBenchmark(db, trial), accountId: id }
   } finally {
     await db.destroy()
     await postgres.stop()

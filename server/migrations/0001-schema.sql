@@ -1099,7 +1099,7 @@ create function needs_payer(of_intent bigint) returns boolean language sql stabl
         or exists (select from refunds where attempt_id = attempt.id and status = 'asked')))
 $$;
 
--- ------------------------------------------------------------------------------------------------------------
+--------------------------------------------------------------------------------------------------------------
 -- Counts for lists and charts (docs/decisions/0047), so that neither reads every row. Every change of an
 -- intent adds deltas, so that no transaction waits for a lock; a job rolls them up.
 

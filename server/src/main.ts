@@ -11,7 +11,7 @@ import { workJobs } from './commands/work-jobs.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { openSetUp } from './operations/set-up/open-set-up.ts'
-import { keepProcesses, sayRunning } from './platform/processes/keep-processes.ts'
+import { sayRunning, superviseProcesses } from './platform/processes/supervise-processes.ts'
 import { tryReceiptPdf } from './receipts/load-receipt-pdf.ts'
 import { createFirstAdministrator } from './staff/auth/create-user.ts'
 
@@ -83,7 +83,7 @@ async function serveInProcesses({ webConcurrency, jobs }: Config, undo: Undo): P
     return { name, begin: () => fork(import.meta.filename, [`${processOption}${name}`]) }
   })
   const worker = { name: 'worker', begin: () => fork(join(import.meta.dirname, 'commands/worker.ts')) }
-  const kept = await keepProcesses([...web, ...(jobs ? [worker] : [])], print)
+  const kept = await superviseProcesses([...web, ...(jobs ? [worker] : [])], print)
   undo.push(() => kept.stop())
 }
 

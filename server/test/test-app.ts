@@ -22,19 +22,19 @@ import { actInPortal } from '../../sandbox/src/swich/act-in-portal.ts'
 import { driveSwich } from '../../sandbox/src/swich/drive-swich.ts'
 import type { PortalAction } from '../../sandbox/src/swich/portal-payment-page.ts'
 import { buildApp } from '../src/app.ts'
-import { keepSwitches } from '../src/charity/keep-switches.ts'
-import { keepCharity } from '../src/charity/read-charity.ts'
+import { cacheSwitches } from '../src/charity/cache-switches.ts'
+import { cacheCharity } from '../src/charity/read-charity.ts'
 import type { AppContext } from '../src/context.ts'
 import { emailsTasks, queueDueEmails } from '../src/emails/emails.jobs.ts'
-import { keepWordings } from '../src/emails/texts/keep-wordings.ts'
+import { cacheWordings } from '../src/emails/texts/cache-wordings.ts'
 import { manualBankTransfer } from '../src/gateways/bank-transfer/bank-transfer.gateway.ts'
 import type { Gateway } from '../src/gateways/gateway.ts'
 import { createJazzcashGateway } from '../src/gateways/jazzcash/jazzcash.gateway.ts'
 import { createSwichGateway } from '../src/gateways/swich/swich.gateway.ts'
 import { readTimeline } from '../src/history/timeline.queries.ts'
 import { reconciliationTasks } from '../src/insights/reconciliation/reconciliation.jobs.ts'
+import { cacheUntilChange } from '../src/platform/database/cache-until-change.ts'
 import type { Database } from '../src/platform/database/database.ts'
-import { keepUntilChange } from '../src/platform/database/keep-until-change.ts'
 import type { Replica } from '../src/platform/database/replica.ts'
 import { localStorage } from '../src/platform/files/storage.ts'
 import { folderMail, type Mail } from '../src/platform/mail/mail.ts'
@@ -156,7 +156,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
 
   const log: string[] = []
   const gateways = new Map<string, Gateway>([[manualBankTransfer.name, manualBankTransfer]])
-  const catalogue = keepUntilChange(pool, 'catalogue', {
+  const catalogue = cacheUntilChange(pool, 'catalogue', {
     listen: false,
     checkAfterMs: settings.checkCatalogueAfterMs ?? 0,
   })
@@ -164,12 +164,12 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     db,
     replica: settings.replica ?? null,
     catalogue,
-    charity: keepCharity(db, catalogue),
-    switches: keepSwitches(db, catalogue, {
+    charity: cacheCharity(db, catalogue),
+    switches: cacheSwitches(db, catalogue, {
       features: settings.features ?? [...features],
       bankApproval: settings.bankApproval ?? null,
     }),
-    wordings: keepWordings(db, catalogue),
+    wordings: cacheWordings(db, catalogue),
     storage: localStorage(folder),
     sealer: createSealer(['a key of the test for personal data']),
     mail:

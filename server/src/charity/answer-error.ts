@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProblemAnswer } from '../../../contract/src/problem.ts'
 import { language, say } from '../../../words/src/say.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
-import { hasWaitedInVain, isAway } from '../platform/database/database.ts'
+import { isAway, isPoolTimeout } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { sendPlainPage } from './send-plain-page.ts'
 
@@ -55,7 +55,7 @@ const reasonOf = ({ message, cause }: Error) => (cause instanceof Error ? cause.
 /** The part of an error that the caller may see; undefined when it is ours to fix. */
 function problemOf(error: FastifyError | Problem): Problem | undefined {
   if (error instanceof Problem) return error
-  if (hasWaitedInVain(error)) return Problem.busy()
+  if (isPoolTimeout(error)) return Problem.busy()
   if (isAway(error)) return Problem.away()
   if (isFileRefused(error)) return new Problem(503, say('problem.files.not-stored'))
   switch (error.statusCode) {

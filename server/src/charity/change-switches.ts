@@ -3,7 +3,7 @@ import { changesOf } from '../history/changes-of.ts'
 import { type Actor, recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { type Chosen, readChosen } from './keep-switches.ts'
+import { type Chosen, readChosen } from './cache-switches.ts'
 
 /**
  * Switches features for staff on and off. Clear the catalogue's cache afterwards.

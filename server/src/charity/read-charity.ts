@@ -1,8 +1,8 @@
 import type { FullCharity } from '../../../contract/src/charity.ts'
 import { settingsAtFirst } from '../../../contract/src/charity-at-first.ts'
+import type { Memory } from '../platform/database/cache-until-change.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Memory } from '../platform/database/keep-until-change.ts'
-import { keepByLanguage } from '../platform/language/keep-by-language.ts'
+import { cacheByLanguage } from '../platform/language/cache-by-language.ts'
 import { charityInLanguage } from './charity-in-language.ts'
 
 /** The charity's profile. */
@@ -12,5 +12,5 @@ export async function readCharity(db: Database): Promise<FullCharity> {
 }
 
 /** The charity in the reader's language; cached until any process changes it. */
-export const keepCharity = (db: Database, catalogue: Memory): (() => Promise<FullCharity>) =>
-  keepByLanguage(catalogue, async () => charityInLanguage(await readCharity(db)))
+export const cacheCharity = (db: Database, catalogue: Memory): (() => Promise<FullCharity>) =>
+  cacheByLanguage(catalogue, async () => charityInLanguage(await readCharity(db)))

@@ -3,25 +3,25 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-postgres.ts'
-import { keepSwitches } from '../charity/keep-switches.ts'
-import { keepCharity } from '../charity/read-charity.ts'
+import { cacheSwitches } from '../charity/cache-switches.ts'
+import { cacheCharity } from '../charity/read-charity.ts'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import { sealCnics } from '../donations/seal-cnics.ts'
-import { keepWordings } from '../emails/texts/keep-wordings.ts'
+import { cacheWordings } from '../emails/texts/cache-wordings.ts'
 import { manualBankTransfer } from '../gateways/bank-transfer/bank-transfer.gateway.ts'
 import { createJazzcashGateway } from '../gateways/jazzcash/jazzcash.gateway.ts'
 import { createSwichGateway } from '../gateways/swich/swich.gateway.ts'
+import { cacheUntilChange } from '../platform/database/cache-until-change.ts'
 import {
   createDatabase,
   createPool,
   type Database,
-  keepSettingsInRole,
+  storeSettingsInRole,
 } from '../platform/database/database.ts'
-import { keepUntilChange } from '../platform/database/keep-until-change.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { type Replica, watchReplica } from '../platform/database/replica.ts'
-import { keepPrivate } from '../platform/files/keep-private.ts'
+import { makePrivate } from '../platform/files/make-private.ts'
 import { bucketStorage, filesFolder, localStorage, type Storage } from '../platform/files/storage.ts'
 import { migrateJobs } from '../platform/jobs/start-jobs.ts'
 import { folderMail, smtpMail } from '../platform/mail/mail.ts'
@@ -50,7 +50,7 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
   if (pooled) undo.push(() => directDb.destroy())
   const sealer = createSealer(config.personalDataKeys)
   if (!isPrepared) {
-    if (pooled) await keepSettingsInRole(directDb)
+    if (pooled) await storeSettingsInRole(directDb)
     const applied = await migrate(directDb)
     if (applied.length > 0) print(`Database migrations applied: ${applied.join(', ')}`)
     await migrateJobs(directPool)
@@ -58,7 +58,7 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
     if (sealed > 0) print(`${sealed} CNICs encrypted`)
   }
 
-  const catalogue = keepUntilChange(directPool, 'catalogue', { log: print })
+  const catalogue = cacheUntilChange(directPool, 'catalogue', { log: print })
   undo.push(() => catalogue.stop())
   const context: AppContext = {
     db,
@@ -71,9 +71,9 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
         )
       : null,
     catalogue,
-    charity: keepCharity(db, catalogue),
-    switches: keepSwitches(db, catalogue, config),
-    wordings: keepWordings(db, catalogue),
+    charity: cacheCharity(db, catalogue),
+    switches: cacheSwitches(db, catalogue, config),
+    wordings: cacheWordings(db, catalogue),
     storage: await openStorage(config),
     sealer,
     ...outsideOf(config),
@@ -109,7 +109,7 @@ export const outsideOf = (config: Config): Pick<AppContext, 'mail' | 'gateways'>
 export async function openStorage({ bucket, dataDir }: Config): Promise<Storage> {
   if (bucket) return bucketStorage(bucket)
   const folder = filesFolder(dataDir)
-  if (!(await keepPrivate(folder)))
+  if (!(await makePrivate(folder)))
     print(
       `Other users of this machine may read the receipts in ${folder}: it belongs to somebody else. Run chown -R and chmod -R go= on it.`,
     )

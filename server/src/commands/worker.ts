@@ -2,7 +2,7 @@
 // of its own:
 //   npm run worker
 import { constants, setPriority } from 'node:os'
-import { sayRunning } from '../platform/processes/keep-processes.ts'
+import { sayRunning } from '../platform/processes/supervise-processes.ts'
 import { tryReceiptPdf } from '../receipts/load-receipt-pdf.ts'
 import { openContext } from './open-context.ts'
 import { print, runProgram } from './run-program.ts'

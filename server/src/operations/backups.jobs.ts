@@ -14,7 +14,7 @@ const [make, watch] = ['make-backup', 'watch-backups'] as const
 export const backupsCrontab = `15 21 * * * ${make} ?jobKey=${make}&fill=6h\n29 * * * * ${watch} ?jobKey=${watch}`
 
 /** Interval between repeated warnings while the problem lasts. */
-const toldEveryHours = 24
+const warnEveryHours = 24
 
 const program = join(import.meta.dirname, '../commands/backup.ts')
 
@@ -39,7 +39,7 @@ export function backupsTasks({ db, backups, log }: Pick<AppContext, 'db' | 'back
           .select('id')
           .where('user_id', 'is not', null)
           .where('kind', '=', backupEmail.kind)
-          .where('queued_at', '>', new Date(Date.now() - toldEveryHours * 3_600_000))
+          .where('queued_at', '>', new Date(Date.now() - warnEveryHours * 3_600_000))
           .executeTakeFirst()
         if (told) return
         const facts = { last: backup.begun_at?.toISOString() ?? null }

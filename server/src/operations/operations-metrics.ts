@@ -4,7 +4,7 @@ import { within } from '../platform/database/within.ts'
 import { type Figures, isBackupExpected, readFigures } from './operations.queries.ts'
 
 /** Cache time: several scrapers, or one that scrapes every second, cost the database no more than this. */
-const keptMs = 10_000
+const cacheMs = 10_000
 const waitsMs = 2000
 
 /**
@@ -17,7 +17,7 @@ export function operationsMetrics(
 ): void {
   let read: { at: number; figures: Promise<Figures | null> } | undefined
   const figures = () => {
-    if (!read || Date.now() - read.at > keptMs)
+    if (!read || Date.now() - read.at > cacheMs)
       read = { at: Date.now(), figures: within(waitsMs, readFigures(db)).catch(() => null) }
     return read.figures
   }

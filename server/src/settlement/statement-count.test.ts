@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { openStatementDesk, today } from '../../test/open-statement-desk.ts'
+import { openStatementWorkspace, today } from '../../test/open-statement-workspace.ts'
 import { inquireAttempt } from './attempts/inquire-attempt.ts'
 
-const desk = await openStatementDesk()
+const desk = await openStatementWorkspace()
 const { app, chief, officer } = desk
 afterAll(app.close)
 const cashier = await app.staff(['donation.refund'])

@@ -8,8 +8,8 @@ import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
 import { paletteOf } from '../charity/palette.ts'
 import type { AppContext } from '../context.ts'
 import { mediaAddress } from '../platform/files/store-public-image.ts'
+import { cacheByLanguage } from '../platform/language/cache-by-language.ts'
 import { inLanguage } from '../platform/language/in-language.ts'
-import { keepByLanguage } from '../platform/language/keep-by-language.ts'
 import { languageInAddress } from '../platform/language/language-of.ts'
 
 /** Loaded on demand: the image library takes a tenth of a second. */
@@ -37,7 +37,7 @@ export function publicFiles(
       log.warn({ err: error, address }, 'a picture could not be read')
       return undefined
     })
-  const kept = keepByLanguage(catalogue, async () => ({
+  const kept = cacheByLanguage(catalogue, async () => ({
     charity: await context.charity(),
     causes: await readWebCauses(context.db),
     drawn: new Map<string, Promise<Buffer>>(),

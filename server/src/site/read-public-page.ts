@@ -6,8 +6,8 @@ import { readOpenBankAccounts } from '../catalogue/bank-accounts/bank-accounts.q
 import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
 import { readOpenPairs } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../context.ts'
+import type { Reading } from '../platform/database/cache-until-change.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Reading } from '../platform/database/keep-until-change.ts'
 
 /** Returns the public page's initial data, in the shape of its calls' answers. */
 export async function readPublicPage(context: AppContext, reading: Reading): Promise<PublicPageData> {

@@ -14,12 +14,12 @@ import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
 import { charityInLanguage } from '../charity/charity-in-language.ts'
 import { readCharityText } from '../charity/charity-texts.queries.ts'
 import type { AppContext } from '../context.ts'
-import type { Reading } from '../platform/database/keep-until-change.ts'
+import type { Reading } from '../platform/database/cache-until-change.ts'
 import { builtFiles } from '../platform/http/built-files.ts'
 import type { BuiltPages } from '../platform/http/built-pages.ts'
 import { FinishedAnswer } from '../platform/http/finished-answer.ts'
 import { fileHeaders, securityHeaders, type Transport } from '../platform/http/security-headers.ts'
-import { keepByLanguage } from '../platform/language/keep-by-language.ts'
+import { cacheByLanguage } from '../platform/language/cache-by-language.ts'
 import { languageInAddress, languageOf } from '../platform/language/language-of.ts'
 import { pageInLanguage } from '../platform/language/page-in-language.ts'
 import { brandStyle } from './brand-style.ts'
@@ -107,8 +107,8 @@ export async function siteRoutes(
    * Caches pages with their data, by language and cause, until a change.
    * @param gone the query to render for every unknown cause
    */
-  const keepPage = (pathname: string, read: (reading: Reading) => Promise<PageData>, gone = '') => {
-    const kept = keepByLanguage(context.catalogue, async (reading) => ({
+  const cachePage = (pathname: string, read: (reading: Reading) => Promise<PageData>, gone = '') => {
+    const kept = cacheByLanguage(context.catalogue, async (reading) => ({
       data: await read(reading),
       charity: await context.charity(),
       version: reading.version,
@@ -131,15 +131,15 @@ export async function siteRoutes(
     text: await readCharityText(context.db, name),
   })
   const keptPages = {
-    '/': keepPage('/', (reading) => readPublicPage(context, reading), askForGone),
-    '/embed': keepPage(
+    '/': cachePage('/', (reading) => readPublicPage(context, reading), askForGone),
+    '/embed': cachePage(
       '/embed',
       async () => ({ causes: calls.listWebCauses.answer.parse(await readWebCauses(context.db)) }),
       askForGone,
     ),
-    '/privacy': keepPage('/privacy', () => readTextPage('privacy')),
-    '/terms': keepPage('/terms', () => readTextPage('terms')),
-    '/zakat': keepPage('/zakat', async () => ({ causes: await readZakatCauses(context.db) })),
+    '/privacy': cachePage('/privacy', () => readTextPage('privacy')),
+    '/terms': cachePage('/terms', () => readTextPage('terms')),
+    '/zakat': cachePage('/zakat', async () => ({ causes: await readZakatCauses(context.db) })),
   }
 
   await server.register(async (bare) => {

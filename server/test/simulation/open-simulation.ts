@@ -297,7 +297,7 @@ export async function openSimulation() {
     const [part, due] =
       (await isMixed(attempt)) && nth % 4 > 0 ? partOf(attempt, nth) : ['all', attempt.amount]
     const [call, body] = how.startsWith('verify')
-      ? ['verify', { part, ...whatCame(how, due), ...found }]
+      ? ['verify', { part, ...differingAmount(how, due), ...found }]
       : [how, { reason: 'as the statement says' }]
     const { status } = await staff.call('POST', `/transfer/${attempt.id}/${call}`, body)
     expectOneOf([200, 409, 422], status)
@@ -542,7 +542,7 @@ const partOf = ({ amount }: AttemptRow, nth: number): [string, number] =>
   nth % 2 === 0 ? ['zakat', halfOf(amount)] : ['general', amount - halfOf(amount)]
 
 /** A different amount as typed by staff: half of it, or a rupee more, without a cause. */
-function whatCame(how: string, due: number) {
+function differingAmount(how: string, due: number) {
   if (how === 'verify') return { amount_received: due }
   if (how === 'verify more')
     return { amount_received: due + 1, difference: { kind: 'more', cause_id: null, fund_type: null } }

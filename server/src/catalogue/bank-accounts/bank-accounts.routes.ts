@@ -1,17 +1,17 @@
 import * as calls from '../../../../contract/src/bank-accounts.ts'
 import type { AppContext } from '../../context.ts'
 import { finish, type Route } from '../../platform/http/route.ts'
-import { keepByLanguage } from '../../platform/language/keep-by-language.ts'
+import { cacheByLanguage } from '../../platform/language/cache-by-language.ts'
+import { applyOrRequestChange } from './apply-or-request-change.ts'
 import { readBankAccounts, readOpenBankAccounts } from './bank-accounts.queries.ts'
 import { decideChange, readOpenChanges } from './decide-change.ts'
-import { makeOrAsk } from './make-or-ask.ts'
 import { saveBankAccount } from './save-bank-account.ts'
 
 export function bankAccountsRoutes(route: Route, context: AppContext): void {
   const { db, catalogue } = context
   route(
     calls.listBankAccounts,
-    keepByLanguage(catalogue, async () => finish(calls.listBankAccounts, await readOpenBankAccounts(db))),
+    cacheByLanguage(catalogue, async () => finish(calls.listBankAccounts, await readOpenBankAccounts(db))),
   )
   route(calls.listAllBankAccounts, () => readBankAccounts(db))
   route(calls.createBankAccount, ({ body, file, ...staff }) =>
@@ -21,7 +21,7 @@ export function bankAccountsRoutes(route: Route, context: AppContext): void {
     saveBankAccount(context, params.id, body, file, staff),
   )
   route(calls.deleteBankAccount, async ({ params, ...staff }) => {
-    const made = await makeOrAsk(context, { kind: 'remove', id: params.id }, staff)
+    const made = await applyOrRequestChange(context, { kind: 'remove', id: params.id }, staff)
     return { deleted: made?.deleted ?? null }
   })
   route(calls.listBankAccountChanges, ({ caller }) => readOpenChanges(db, caller.id))

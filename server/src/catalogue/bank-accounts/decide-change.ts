@@ -9,9 +9,9 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { inEnglish } from '../../platform/language/in-language.ts'
 import { applyChange, type Change } from './apply-change.ts'
+import { auditedChanges, lockAccount } from './apply-or-request-change.ts'
 import { readBankAccounts } from './bank-accounts.queries.ts'
 import { accountName, changesAsFacts, changesInWords } from './changes-in-words.ts'
-import { auditedChanges, lockAccount } from './make-or-ask.ts'
 
 const openChanges = (db: Database) =>
   db

@@ -3,8 +3,8 @@ import type { AppContext } from '../../context.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import { storePublicImage } from '../../platform/files/store-public-image.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import { applyOrRequestChange } from './apply-or-request-change.ts'
 import { readBankAccount } from './bank-accounts.queries.ts'
-import { makeOrAsk } from './make-or-ask.ts'
 
 /**
  * Adds a bank account, or changes the one with this id, or requests a second person's approval.
@@ -25,6 +25,6 @@ export async function saveBankAccount(
   const columns = { ...form, ...(logo ? { logo } : {}) }
   const change =
     id === null ? ({ kind: 'add', columns } as const) : ({ kind: 'change', id, columns } as const)
-  const made = await makeOrAsk(context, change, staff)
+  const made = await applyOrRequestChange(context, change, staff)
   return made && readBankAccount(context.db, made.id)
 }

@@ -2,7 +2,7 @@ import * as calls from '../../../../contract/src/causes.ts'
 import * as donationsCalls from '../../../../contract/src/donations.ts'
 import type { AppContext } from '../../context.ts'
 import { finish, type Route } from '../../platform/http/route.ts'
-import { keepByLanguage } from '../../platform/language/keep-by-language.ts'
+import { cacheByLanguage } from '../../platform/language/cache-by-language.ts'
 import { readCauses, readCauseTitles, readTitlesInLanguage, readWebCauses } from './causes.queries.ts'
 import { saveCause } from './save-cause.ts'
 
@@ -10,7 +10,7 @@ export function causesRoutes(route: Route, context: AppContext): void {
   const { db, catalogue } = context
   route(
     calls.listWebCauses,
-    keepByLanguage(catalogue, async () => finish(calls.listWebCauses, await readWebCauses(db))),
+    cacheByLanguage(catalogue, async () => finish(calls.listWebCauses, await readWebCauses(db))),
   )
   route(donationsCalls.listDonationCauses, () => readCauseTitles(db))
   route(calls.listCauseTitles, () => readTitlesInLanguage(db))

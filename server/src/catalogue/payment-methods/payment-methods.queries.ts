@@ -8,8 +8,8 @@ import {
 import type { AppContext } from '../../context.ts'
 import type { Gateway } from '../../gateways/gateway.ts'
 import { gatewayNamed } from '../../gateways/gateway-named.ts'
+import type { Reading } from '../../platform/database/cache-until-change.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Reading } from '../../platform/database/keep-until-change.ts'
 import { readOpenBankAccounts } from '../bank-accounts/bank-accounts.queries.ts'
 
 const allKinds: Kind[] = ['zakat', 'general']

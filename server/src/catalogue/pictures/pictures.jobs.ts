@@ -13,7 +13,7 @@ const task = 'remove-unused-pictures'
 export const picturesCrontab = `11 22 * * * ${task} ?jobKey=${task}`
 
 /** Open pages and a running backup may still reference a picture that was just replaced. */
-const daysKept = 7
+const retentionDays = 7
 
 /**
  * Removes pictures that were replaced, belong to a deleted account, or whose form was rejected after they
@@ -22,7 +22,7 @@ const daysKept = 7
 export function picturesTasks({ db, storage }: Pick<AppContext, 'db' | 'storage'>): Tasks {
   return {
     async [task]() {
-      const storedBefore = new Date(Date.now() - daysKept * 86_400_000)
+      const storedBefore = new Date(Date.now() - retentionDays * 86_400_000)
       await removeUnusedFiles(storage, mediaFolder, { storedBefore, usedOf: () => readShown(db) })
     },
   }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import type { Tasks } from '../../platform/jobs/start-jobs.ts'
-import { forgetTallies } from '../../platform/limits/keep-tallies.ts'
+import { deleteOldCounters } from '../../platform/limits/create-counters.ts'
 
 const task = 'forget-counts-of-donations'
 
@@ -10,7 +10,7 @@ export const abuseCrontab = `37 * * * * ${task} ?jobKey=${task}`
 export function abuseTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   return {
     async [task]() {
-      await forgetTallies(db)
+      await deleteOldCounters(db)
       await db.deleteFrom('spent_proofs').where('ends_at', '<', new Date()).execute()
     },
   }

@@ -6,7 +6,7 @@ import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import { blockOf, networkOf } from '../../platform/http/network-of.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { keepTallies } from '../../platform/limits/keep-tallies.ts'
+import { createCounters } from '../../platform/limits/create-counters.ts'
 import { derivedKey } from '../../platform/settings/derived-key.ts'
 import { type CountedBy, donationLimits, failureLimit, shortestFormMs } from './donation-limits.ts'
 import { keepAttacks, type Origin } from './keep-attacks.ts'
@@ -32,7 +32,7 @@ export function guardDonations(
 ) {
   const isOff = settings.donationsPerMinute === 0
   const limits = donationLimits(settings.donationsPerMinute)
-  const tallies = keepTallies(db)
+  const tallies = createCounters(db)
   const attacks = keepAttacks(db)
   const work = proofOfWork(db, settings.secretKey)
   const key = derivedKey(settings.secretKey, 'who is counted in limits')

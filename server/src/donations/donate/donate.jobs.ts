@@ -5,7 +5,7 @@ const task = 'remove-old-idempotency-keys'
 
 export const donateCrontab = `23 21 * * * ${task} ?jobKey=${task}`
 
-const daysKept = 30
+const retentionDays = 30
 
 /** Deletes old keys: a checkout repeated after a month is a new one. */
 export function donateTasks({ db }: Pick<AppContext, 'db'>): Tasks {
@@ -13,7 +13,7 @@ export function donateTasks({ db }: Pick<AppContext, 'db'>): Tasks {
     async [task]() {
       await db
         .deleteFrom('idempotency_keys')
-        .where('created_at', '<', new Date(Date.now() - daysKept * 86_400_000))
+        .where('created_at', '<', new Date(Date.now() - retentionDays * 86_400_000))
         .execute()
     },
   }

@@ -5,8 +5,8 @@ import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import { choosePair } from '../../catalogue/payment-methods/choose-pair.ts'
 import { type OpenPair, readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
+import { type BatchWriter, batchWrites } from '../../platform/database/batch-writes.ts'
 import { brokenConstraint } from '../../platform/database/database.ts'
-import { type WriteTogether, writeTogether } from '../../platform/database/write-together.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { checkoutHash } from './checkout-hash.ts'
 import { type CauseToValidate, type ValidLine, validateCart } from './validate-cart.ts'
@@ -28,7 +28,7 @@ type Rules = {
 export type DonationWriter = {
   /** Cached until the catalogue changes. */
   readRules(): Promise<Rules>
-  record: WriteTogether<ValidDonation, Url | null>
+  record: BatchWriter<ValidDonation, Url | null>
 }
 
 /** Two concurrent statements keep PostgreSQL busy while the rows of one are processed. */
@@ -45,7 +45,7 @@ export const openDonationWriter = (context: AppContext): DonationWriter => ({
       smallestGift: (await context.charity()).smallest_gift,
     }
   }),
-  record: writeTogether((donations) => writeDonations(context, donations), statements),
+  record: batchWrites((donations) => writeDonations(context, donations), statements),
 })
 
 /**

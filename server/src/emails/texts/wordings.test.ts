@@ -6,10 +6,10 @@ import { messages } from '../../../../words/src/catalogues.ts'
 import { compileMessage } from '../../../../words/src/compile-message.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { startTestMailServer } from '../../../test/test-mail-server.ts'
-import { keepUntilChange } from '../../platform/database/keep-until-change.ts'
+import { cacheUntilChange } from '../../platform/database/cache-until-change.ts'
 import { smtpMail } from '../../platform/mail/mail.ts'
+import { cacheWordings } from './cache-wordings.ts'
 import { drawEmail } from './draw-email.ts'
-import { keepWordings } from './keep-wordings.ts'
 import { isEditable, tidied, wordingProblem } from './wording-problem.ts'
 
 const mailServer = await startTestMailServer()
@@ -105,8 +105,8 @@ test('a placeholder between straight quotes, or with spaces in its braces, is th
 })
 
 test('a process that was not asked uses the edited text too', async () => {
-  const memory = keepUntilChange(app.pool, 'catalogue', { checkAfterMs: 0, listen: false })
-  const elsewhere = keepWordings(app.db, memory)
+  const memory = cacheUntilChange(app.pool, 'catalogue', { checkAfterMs: 0, listen: false })
+  const elsewhere = cacheWordings(app.db, memory)
   expect(await elsewhere()).toEqual({})
   await save({ 'mail.thanks': 'Wassalam,' })
   expect(await elsewhere()).toEqual({ en: { 'mail.thanks': 'Wassalam,' } })

@@ -6,7 +6,7 @@ import { shownCnic } from '../../donations/shown-cnic.ts'
 import { paymentsToExport } from '../../payments/payments.queries.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { type Column, csvDownload } from '../../platform/text/csv-download.ts'
-import { newMark } from '../../platform/text/show-marked.ts'
+import { newPlaceholder } from '../../platform/text/replace-placeholders.ts'
 import { xlsxDownload } from '../../platform/text/xlsx-download.ts'
 import { atMostAtOnce } from './at-most-at-once.ts'
 import { recordExport } from './record-export.ts'
@@ -66,7 +66,7 @@ export function exportsRoutes(route: Route, { db, sealer }: AppContext): void {
   route(calls.exportDonations, ({ body, query, readDb, ...actor }) =>
     oneOfFew(async () => {
       const inFull = actor.caller.rights.has('donation.personal')
-      const mark = newMark()
+      const mark = newPlaceholder()
       const rows = donationsToExport(readDb, body, sealer, mark)
       const onEnd = await recordExport(db, actor, 'donations', body)
       const marked = { mark, show: (cnic: string) => shownCnic(sealer, cnic, inFull) }

@@ -5,8 +5,8 @@ import type { AppContext } from '../../context.ts'
 import { writeEmail } from '../../emails/write-email.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { withWordings } from '../../platform/language/with-wordings.ts'
-import { letIn } from '../../staff/auth/let-in.ts'
 import { signIn } from '../../staff/auth/sign-in.ts'
+import { startUserSession } from '../../staff/auth/start-user-session.ts'
 import { beginSetUp } from './begin-set-up.ts'
 import { readChecklist } from './checklist.queries.ts'
 import { mailAnswer } from './mail-answer.ts'
@@ -35,7 +35,7 @@ export function setUpRoutes(
     async ({ body, request, reply }) => {
       await beginSetUp(context, body, request)
       const { user, data } = await signIn(context, body, request)
-      await letIn(db, user, { request, reply, secure })
+      await startUserSession(db, user, { request, reply, secure })
       return data
     },
     few,

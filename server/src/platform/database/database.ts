@@ -33,7 +33,7 @@ const optionsOf = (settings: Record<string, string>) =>
  * Stores our session settings on the role, because a pooler in transaction mode drops the settings of a
  * session.
  */
-export async function keepSettingsInRole(db: Database): Promise<void> {
+export async function storeSettingsInRole(db: Database): Promise<void> {
   for (const [name, value] of Object.entries(sessionSettings))
     await sql`alter role current_user set ${sql.ref(name)} = ${sql.lit(value)}`.execute(db)
 }
@@ -142,7 +142,7 @@ export function createDatabase(pool: pg.Pool): Database {
 }
 
 /** Whether a call waited for a connection until the pool's timeout. */
-export const hasWaitedInVain = (error: Error): boolean =>
+export const isPoolTimeout = (error: Error): boolean =>
   error.message === 'timeout exceeded when trying to connect'
 
 const noAnswer = 'the database does not answer'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { startBucket } from '../../../test/start-bucket.ts'
-import { keepPrivate } from './keep-private.ts'
+import { makePrivate } from './make-private.ts'
 import { removeUnusedFiles } from './remove-unused-files.ts'
 import { bucketStorage, localStorage, type Storage } from './storage.ts'
 
@@ -58,7 +58,7 @@ test('receipts are for nobody else on the machine, those too that an older versi
   await writeFile(join(months, 'old.pdf'), 'old')
   for (const open of [dataDir, files, months]) await chmod(open, 0o755)
   await chmod(join(months, 'old.pdf'), 0o644)
-  expect(await keepPrivate(files)).toBe(true)
+  expect(await makePrivate(files)).toBe(true)
   await localStorage(dataDir).put('receipts/2026-11/new.pdf', Buffer.from('new'))
   const modeOf = async (path: string) => ((await stat(join(dataDir, path))).mode & 0o777).toString(8)
   expect(await modeOf('files')).toBe('700')

@@ -2,7 +2,7 @@ import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { privateFile } from './keep-private.ts'
+import { privateFile } from './make-private.ts'
 
 /** Private files: none has a URL; a route that checks permissions streams the file. */
 export type Storage = Disk
@@ -19,7 +19,7 @@ export type Bucket = {
 
 export const filesFolder = (dataDir: string) => join(dataDir, 'files')
 
-/** The storage under the data folder; `keepPrivate` restricts the folder itself. */
+/** The storage under the data folder; `makePrivate` restricts the folder itself. */
 export function localStorage(dataDir: string): Storage {
   return new Disk(new PrivateFiles({ location: filesFolder(dataDir), visibility: 'private' }))
 }

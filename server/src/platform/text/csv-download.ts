@@ -4,7 +4,7 @@ import { copyLines, countLines, endWhenUnread, type Lines } from '../database/co
 import type { Database } from '../database/database.ts'
 import { Download } from '../http/download.ts'
 import { dayOf, timeZone } from './day-of.ts'
-import { type Marked, showMarked } from './show-marked.ts'
+import { type Marked, replacePlaceholders } from './replace-placeholders.ts'
 
 /** A column of an exported table: its heading and its source column. */
 export type Column<Name extends string = string> = {
@@ -58,7 +58,7 @@ export async function csvDownload({
   const content = pipeline(
     source,
     (parts: AsyncIterable<Buffer>) => endWhenUnread(parts, source),
-    (parts: AsyncIterable<Buffer>) => (marked ? showMarked(parts, marked) : parts),
+    (parts: AsyncIterable<Buffer>) => (marked ? replacePlaceholders(parts, marked) : parts),
     (parts: AsyncIterable<Buffer>) => countLines(parts, { quote: marks.quote, lineEnd: '\r\n' }),
     file,
     new PassThrough(),

@@ -5,7 +5,7 @@ import { copyLines, endWhenUnread } from '../database/copy-lines.ts'
 import { Download } from '../http/download.ts'
 import type { Column, SavedTable } from './csv-download.ts'
 import { dayOf, timeZone } from './day-of.ts'
-import { showMarked } from './show-marked.ts'
+import { replacePlaceholders } from './replace-placeholders.ts'
 import { type ZippedFile, zipStream } from './zip-stream.ts'
 
 /** Excel's row limit for a sheet, headings included. */
@@ -53,7 +53,7 @@ export async function xlsxDownload(
   const content = pipeline(
     source,
     (parts: AsyncIterable<Buffer>) => endWhenUnread(parts, source),
-    (parts: AsyncIterable<Buffer>) => (marked ? showMarked(parts, marked) : parts),
+    (parts: AsyncIterable<Buffer>) => (marked ? replacePlaceholders(parts, marked) : parts),
     book,
     zipStream,
     new PassThrough(),

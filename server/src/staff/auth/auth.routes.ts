@@ -7,9 +7,9 @@ import type { Route } from '../../platform/http/route.ts'
 import { beginPasskeyLogin, checkPasskey } from '../second-factors/check-passkey.ts'
 import { endSession, readCaller } from './begin-session.ts'
 import { confirmIdentity } from './confirm-identity.ts'
-import { letIn } from './let-in.ts'
 import { deviceOf } from './remember-device.ts'
 import { signIn, signInByPasskey } from './sign-in.ts'
+import { startUserSession } from './start-user-session.ts'
 
 /** @param secure whether cookies travel over https only */
 export function authRoutes(route: Route, context: AppContext, secure: boolean): void {
@@ -18,7 +18,7 @@ export function authRoutes(route: Route, context: AppContext, secure: boolean): 
     calls.login,
     async ({ body, request, reply }) => {
       const { user, data } = await signIn(context, body, request, deviceOf(request, secure))
-      await letIn(db, user, { request, reply, secure })
+      await startUserSession(db, user, { request, reply, secure })
       return data
     },
     // An office's staff share an address, and each signs in with two calls.
@@ -32,7 +32,7 @@ export function authRoutes(route: Route, context: AppContext, secure: boolean): 
     async ({ body, request, reply }) => {
       const userId = await checkPasskey(context, body.response)
       const { user, data } = await signInByPasskey(context, userId, request)
-      await letIn(db, user, { request, reply, secure })
+      await startUserSession(db, user, { request, reply, secure })
       return data
     },
     { callsPerMinute: 30 },

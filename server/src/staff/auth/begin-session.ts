@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Database, prepared } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { hasSecondFactor, needsSecondFactor } from '../second-factors/second-factors.queries.ts'
-import { dutyOf } from './duty-of.ts'
+import { requiredStepOf } from './required-step-of.ts'
 
 /** With https its name lets no other host of the charity's domain set it. */
 const cookieName = (secure: boolean) => (secure ? '__Host-amanah_session' : 'amanah_session')
@@ -107,7 +107,7 @@ export async function readCaller(
     sessionId: row.session_id,
     rights: new Set(row.rights ?? []),
     isConfirmed: row.confirmed_at.getTime() > Date.now() - confirmedMinutes * 60_000,
-    owes: dutyOf(row),
+    owes: requiredStepOf(row),
   }
 }
 

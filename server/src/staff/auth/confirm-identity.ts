@@ -3,7 +3,7 @@ import type { Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { confirmSession } from './begin-session.ts'
-import { countFailure, takeFailureBack } from './count-sign-in-attempt.ts'
+import { countFailure, undoFailure } from './count-sign-in-attempt.ts'
 import { isPassword } from './hash-password.ts'
 
 /**
@@ -35,5 +35,5 @@ export async function checkPassword(
     .executeTakeFirstOrThrow()
   if (!(await isPassword(password, user.password_hash)))
     throw Problem.invalid({ [field]: [say('refusal.password.wrong')] })
-  await takeFailureBack(db, subject)
+  await undoFailure(db, subject)
 }

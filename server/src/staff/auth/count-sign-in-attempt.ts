@@ -38,7 +38,7 @@ export type Attempt = {
 
 /**
  * Counts an attempt to sign in as a failure before the password is checked, so that parallel attempts cannot
- * slip through; `forgetFailures` undoes it when the password is right. Unknown accounts are counted the same
+ * slip through; `clearFailures` undoes it when the password is right. Unknown accounts are counted the same
  * way. A known browser has its own counter, so that an attacker cannot use it up.
  * @throws Problem 429 while the network, the account or the browser has to wait
  */
@@ -93,7 +93,7 @@ export async function countFailure(
 }
 
 /** Clears the account's failures after a correct password and code, and undoes the network's count. */
-export async function forgetFailures(db: Database, attempt: Attempt): Promise<void> {
+export async function clearFailures(db: Database, attempt: Attempt): Promise<void> {
   await sql`
     with forgotten as (
       delete from sign_in_failures where subject in (${accountSubject(attempt)}, ${everywhereSubject(attempt)})
@@ -105,7 +105,7 @@ export async function forgetFailures(db: Database, attempt: Attempt): Promise<vo
  * to blame. The account's count stays until the code is right: otherwise an attacker with the password could
  * guess codes without limit.
  */
-export async function forgiveNetwork(db: Database, attempt: Attempt): Promise<void> {
+export async function undoNetworkFailure(db: Database, attempt: Attempt): Promise<void> {
   await takenFromNetwork(attempt).execute(db)
 }
 
@@ -114,7 +114,7 @@ const takenFromNetwork = (attempt: Attempt) => sql`
   where subject = ${networkSubject(attempt)} and ${attempt.knownDevice === null}`
 
 /** Undoes one counted failure. */
-export async function takeFailureBack(db: Database, subject: string): Promise<void> {
+export async function undoFailure(db: Database, subject: string): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('subject', '=', subject).execute()
 }
 

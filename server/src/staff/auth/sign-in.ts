@@ -8,15 +8,15 @@ import { hasSecondFactor, needsSecondFactor } from '../second-factors/second-fac
 import { readPermissions } from './auth.queries.ts'
 import {
   type Attempt,
+  clearFailures,
   countFailure,
   countSignInAttempt,
-  forgetFailures,
-  forgiveNetwork,
-  takeFailureBack,
+  undoFailure,
+  undoNetworkFailure,
 } from './count-sign-in-attempt.ts'
-import { dutyOf } from './duty-of.ts'
 import { isPassword } from './hash-password.ts'
 import { findKnownDevice } from './remember-device.ts'
+import { requiredStepOf } from './required-step-of.ts'
 
 /**
  * Checks an e-mail address and a password. An unknown or disabled account, an expired temporary password and
@@ -55,7 +55,7 @@ export async function signIn(
   if (user.has_second_factor) await checkSecondFactor(context, user, credentials.code, attempt, request)
   const caller = { id: user.id, name: `${user.first_name} ${user.last_name}` }
   await recordAudit(db, { caller, request }, 'signed in', user.email)
-  await forgetFailures(db, attempt)
+  await clearFailures(db, attempt)
   return { user, data: await readAuthData(context, user) }
 }
 
@@ -69,7 +69,7 @@ async function checkSecondFactor(
 ): Promise<void> {
   const { db } = context
   if (!code) {
-    await forgiveNetwork(db, attempt)
+    await undoNetworkFailure(db, attempt)
     throw new Problem(428, secondFactorMessage)
   }
   const subject = `code:${user.id} ${attempt.knownDevice ?? ''}`
@@ -78,19 +78,21 @@ async function checkSecondFactor(
     await recordAudit(db, { caller: null, request }, 'failed to sign in', user.email, { by: 'second factor' })
     throw Problem.invalid({ code: [say('refusal.code.wrong')] })
   }
-  await takeFailureBack(db, subject)
+  await undoFailure(db, subject)
 }
 
 /** The data of the back office at login. */
 async function readAuthData(
   { db, switches }: Pick<AppContext, 'db' | 'switches'>,
-  user: { id: number; first_name: string; last_name: string; email: string } & Parameters<typeof dutyOf>[0],
+  user: { id: number; first_name: string; last_name: string; email: string } & Parameters<
+    typeof requiredStepOf
+  >[0],
 ): Promise<AuthData> {
   return {
     user: { first_name: user.first_name, last_name: user.last_name, email: user.email },
     permissions: await readPermissions(db, user.id),
     features: (await switches()).features,
-    owes: dutyOf(user),
+    owes: requiredStepOf(user),
   }
 }
 

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isTotpCode, totpOf } from './check-code.ts'
-import { noteSecondFactor } from './note-second-factor.ts'
+import { recordSecondFactor } from './record-second-factor.ts'
 
 type Context = Pick<AppContext, 'db' | 'sealer' | 'log'>
 
@@ -48,7 +48,7 @@ export async function finishTotp(
   const { id } = staff.caller
   if (!(await isTotpCode(context, id, code, false)))
     throw Problem.invalid({ code: [say('refusal.authenticator.wrong-code')] })
-  return noteSecondFactor(context.db, staff, 'staff-email.account.authenticator-added', async (trx) => {
+  return recordSecondFactor(context.db, staff, 'staff-email.account.authenticator-added', async (trx) => {
     await trx
       .updateTable('totp_secrets')
       .set({ confirmed_at: new Date() })

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { noteSecondFactor } from './note-second-factor.ts'
+import { recordSecondFactor } from './record-second-factor.ts'
 
 type Context = Pick<AppContext, 'db' | 'publicUrl' | 'log'>
 
@@ -88,7 +88,7 @@ export async function finishPasskey(
   }).catch(refused(context))
   if (!verified?.verified) throw notAccepted()
   const { credential } = verified.registrationInfo
-  return noteSecondFactor(context.db, staff, 'staff-email.account.passkey-added', async (trx) => {
+  return recordSecondFactor(context.db, staff, 'staff-email.account.passkey-added', async (trx) => {
     const added = await trx
       .insertInto('passkeys')
       .values({

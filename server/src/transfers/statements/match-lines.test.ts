@@ -6,9 +6,9 @@ import type {
   StatementCandidate,
   StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
-import { openStatementDesk, today } from '../../../test/open-statement-desk.ts'
+import { openStatementWorkspace, today } from '../../../test/open-statement-workspace.ts'
 
-const desk = await openStatementDesk()
+const desk = await openStatementWorkspace()
 const { app, officer, chief, imported, confirm, donation, statusOf } = desk
 afterAll(app.close)
 

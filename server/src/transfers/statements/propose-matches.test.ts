@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { inventStatement, type StatementTrial } from '../../../test/statement-trial/invent-statement.ts'
-import { rateProposals, suggestedFor } from '../../../test/statement-trial/rate-proposals.ts'
+import { inventStatement, type MatchingBenchmark } from '../../../test/matching-benchmark/invent-statement.ts'
+import { rateProposals, suggestedFor } from '../../../test/matching-benchmark/rate-proposals.ts'
 import { dayOf } from '../../platform/text/day-of.ts'
 import { codesIn } from './codes-in.ts'
 import { matchName, prepareName, prepareText } from './match-name.ts'
@@ -105,7 +105,7 @@ test('a line that names two gifts, each of its amount, is not sure of either', (
 })
 
 /** Proposes matches for an invented statement as if it had been imported. */
-function proposalsOf({ lines, transfers }: StatementTrial) {
+function proposalsOf({ lines, transfers }: MatchingBenchmark) {
   return proposeMatches(
     lines.flatMap(({ day, amount, text }, id) =>
       amount > 0 ? [line({ id, value_date: day, open_paisa: amount, text })] : [],

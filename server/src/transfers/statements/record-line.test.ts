@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import type { FoundDonor, RecordedGift } from '../../../../contract/src/office-gifts.ts'
-import { openStatementDesk, today } from '../../../test/open-statement-desk.ts'
+import { openStatementWorkspace, today } from '../../../test/open-statement-workspace.ts'
 import { giftTo } from '../../../test/test-app.ts'
 import { runChecks } from '../../insights/checks/run-checks.ts'
 
-const desk = await openStatementDesk()
+const desk = await openStatementWorkspace()
 const { app, officer } = desk
 afterAll(app.close)
 const clerk = await app.staff(['statement', 'donation.enter'])

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { type StatementFile, statementMaxBytes } from '../../../../contract/src/statements.ts'
-import { csv, openStatementDesk } from '../../../test/open-statement-desk.ts'
+import { csv, openStatementWorkspace } from '../../../test/open-statement-workspace.ts'
 
-const desk = await openStatementDesk()
+const desk = await openStatementWorkspace()
 const { app, officer, importFile, preview, imported } = desk
 afterAll(app.close)
 

@@ -4,7 +4,7 @@ import { beginSession } from './begin-session.ts'
 import { rememberDevice } from './remember-device.ts'
 
 /** Gives an authenticated user a session, and remembers the browser. */
-export async function letIn(
+export async function startUserSession(
   db: Database,
   user: { id: number; password_hash: string | null },
   at: { request: FastifyRequest; reply: FastifyReply; secure: boolean },

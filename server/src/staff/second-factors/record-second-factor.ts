@@ -11,7 +11,7 @@ import { makeRecoveryCodes } from './make-recovery-codes.ts'
  * @param what 'staff-email.account.passkey-added'
  * @returns recovery codes, when there were none
  */
-export async function noteSecondFactor(
+export async function recordSecondFactor(
   db: Database,
   staff: Staff,
   what: `staff-email.account.${'passkey' | 'authenticator'}-added`,

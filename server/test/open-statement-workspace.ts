@@ -31,7 +31,7 @@ export const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Ka
  * A charity with an officer who imports statements, a chief who may reverse, and donors who pay by bank
  * transfer.
  */
-export async function openStatementDesk() {
+export async function openStatementWorkspace() {
   const app: TestApp = await buildTestApp()
   const officer = await app.staff(['statement', 'donation', 'donation.verify', 'payment'])
   const chief = await app.staff([

@@ -1,20 +1,20 @@
-import type { TrialLine } from './invent-statement.ts'
+import type { BenchmarkLine } from './invent-statement.ts'
 
 /**
  * Precision: the share of correct ones among the proposals. Recall: the share of the possible matches that
  * were proposed.
  */
-type TrialResult = { proposed: number; right: number; precision: number; recall: number }
+type ProposalRating = { proposed: number; right: number; precision: number; recall: number }
 
 /**
  * Compares suggestions with the true matches.
  * @param suggested the indices of the proposed transfers, by the index of the line
  */
 export function rateProposals(
-  lines: TrialLine[],
+  lines: BenchmarkLine[],
   suggested: Map<number, number[]>,
-  among: (line: TrialLine) => boolean = () => true,
-): TrialResult {
+  among: (line: BenchmarkLine) => boolean = () => true,
+): ProposalRating {
   let [proposed, right, possible] = [0, 0, 0]
   for (const [place, line] of lines.entries()) {
     if (!among(line)) continue

@@ -30,7 +30,7 @@ export type Tallies = {
  * Counts in memory and shares with the table periodically, so that counting costs its caller nothing. A
  * subject seen only once is not shared: most are, and for those each process can miss one.
  */
-export function keepTallies(db: Database, now: () => number = Date.now): Tallies {
+export function createCounters(db: Database, now: () => number = Date.now): Tallies {
   let tallies = new Map<string, Tally>()
   let before = new Map<string, Tally>()
   const unshared = new Set<string>()
@@ -99,6 +99,6 @@ export function keepTallies(db: Database, now: () => number = Date.now): Tallies
 }
 
 /** Deletes the counters whose window is over. */
-export async function forgetTallies(db: Database): Promise<void> {
+export async function deleteOldCounters(db: Database): Promise<void> {
   await db.deleteFrom('tallies').where('ends_at', '<', new Date()).execute()
 }

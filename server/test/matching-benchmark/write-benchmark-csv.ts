@@ -1,9 +1,9 @@
-import type { TrialLine } from './invent-statement.ts'
+import type { BenchmarkLine } from './invent-statement.ts'
 
 const rupees = (paisa: number) => (paisa / 100).toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
 /** The statement as a bank's CSV, with its address above and its totals below. */
-export function writeTrialCsv(lines: TrialLine[], openingPaisa: number): string {
+export function writeBenchmarkCsv(lines: BenchmarkLine[], openingPaisa: number): string {
   let balance = openingPaisa
   const rows = lines.map(({ day, amount, text }) => {
     balance += amount

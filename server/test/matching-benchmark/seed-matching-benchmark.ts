@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { Database } from '../../src/platform/database/database.ts'
-import type { StatementTrial } from './invent-statement.ts'
+import type { MatchingBenchmark } from './invent-statement.ts'
 
 /**
  * Writes the transfers of a benchmark, which were pending and have expired. Needs the demo charity's causes
  * and pairs.
  * @returns the attempt of each transfer, in their order
  */
-export async function seedStatementTrial(db: Database, { transfers }: StatementTrial): Promise<number[]> {
+export async function seedMatchingBenchmark(
+  db: Database,
+  { transfers }: MatchingBenchmark,
+): Promise<number[]> {
   const column = <Value>(value: (one: (typeof transfers)[number]) => Value) => transfers.map(value)
   const { rows } = await sql<{ id: number }>`
     with given as (

@@ -1,7 +1,7 @@
 import type { Switches } from '../../../contract/src/switches.ts'
 import type { Config } from '../config.ts'
+import type { Memory } from '../platform/database/cache-until-change.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Memory } from '../platform/database/keep-until-change.ts'
 
 export type Chosen = Omit<Switches, 'fixed'>
 
@@ -33,7 +33,7 @@ export const readDecided = async (
 ): Promise<Switches> => decided(await readChosen(db), settings)
 
 /** The features that are on, cached until any process changes them. */
-export const keepSwitches = (
+export const cacheSwitches = (
   db: Database,
   catalogue: Memory,
   settings: Pick<Config, 'features' | 'bankApproval'>,

@@ -23,7 +23,7 @@ export const sayRunning = (): void => {
  * @returns when all of them run
  * @throws Error when one of them ends before it ran for the first time
  */
-export async function keepProcesses(
+export async function superviseProcesses(
   all: readonly Kept[],
   log: (message: string) => void,
 ): Promise<{ stop(): Promise<void> }> {

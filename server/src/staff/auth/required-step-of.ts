@@ -1,7 +1,7 @@
 import type { Duty } from '../../../../contract/src/duties.ts'
 
 /** Returns the required step before a user may do anything else. */
-export const dutyOf = (user: {
+export const requiredStepOf = (user: {
   temporary_until: Date | null
   has_second_factor: boolean
   needs_second_factor: boolean

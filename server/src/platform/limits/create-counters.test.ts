@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
-import { forgetTallies, keepTallies } from './keep-tallies.ts'
+import { createCounters, deleteOldCounters } from './create-counters.ts'
 
 const { db, pool, drop } = await createTestDatabase()
 afterAll(drop)
@@ -13,7 +13,7 @@ let now = Date.now()
 const clock = () => now
 
 test('two processes count together, and counting itself asks the database nothing', async () => {
-  const [one, other] = [keepTallies(db, clock), keepTallies(db, clock)]
+  const [one, other] = [createCounters(db, clock), createCounters(db, clock)]
   const before = statements
   for (let time = 1; time <= 40; time++) expect(one.count('address', 60)).toBe(time)
   for (let time = 1; time <= 30; time++) other.count('address', 60)
@@ -28,7 +28,7 @@ test('two processes count together, and counting itself asks the database nothin
 })
 
 test('what was seen once is not written down, and nothing is written twice', async () => {
-  const tallies = keepTallies(db, clock)
+  const tallies = createCounters(db, clock)
   tallies.count('once', 60)
   tallies.count('twice', 60)
   tallies.count('twice', 60)
@@ -45,7 +45,7 @@ test('what was seen once is not written down, and nothing is written twice', asy
 })
 
 test('a new minute begins at nothing, and the night forgets the old ones', async () => {
-  const tallies = keepTallies(db, clock)
+  const tallies = createCounters(db, clock)
   for (let time = 1; time <= 5; time++) tallies.count('minute', 60)
   await tallies.share()
   now += 61_000
@@ -54,12 +54,12 @@ test('a new minute begins at nothing, and the night forgets the old ones', async
     .updateTable('tallies')
     .set({ ends_at: new Date(Date.now() - 1000) })
     .execute()
-  await forgetTallies(db)
+  await deleteOldCounters(db)
   expect(await db.selectFrom('tallies').selectAll().execute()).toEqual([])
 })
 
 test('while the database is away everything is counted on, and shared once it is back', async () => {
-  const tallies = keepTallies(db, clock)
+  const tallies = createCounters(db, clock)
   for (let time = 1; time <= 3; time++) tallies.count('away', 60)
   await pool.query('alter table tallies rename to elsewhere')
   await expect(tallies.share()).rejects.toThrow('tallies')

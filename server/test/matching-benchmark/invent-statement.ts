@@ -6,9 +6,9 @@ import { inventPerson, nameByBank, nameByDonor, type Person } from './invent-per
  * An invented year of bank transfers on one account, with the errors of donors and banks: the donations, and
  * the statement. It knows the true matches of every line, so proposals can be rated.
  */
-export type StatementTrial = {
+export type MatchingBenchmark = {
   transfers: TrialTransfer[]
-  lines: TrialLine[]
+  lines: BenchmarkLine[]
 }
 
 export type TrialTransfer = {
@@ -23,7 +23,7 @@ export type TrialTransfer = {
   created: Date
 }
 
-export type TrialLine = {
+export type BenchmarkLine = {
   /** yyyy-mm-dd */
   day: string
   /** Paisa; debits below zero. */
@@ -69,10 +69,10 @@ const dayText = (time: number) => new Date(Math.min(time, end)).toISOString().sl
  * Invents the year to June 2026, the same for the same seed except for the codes.
  * @param lineCount number of lines in the statement
  */
-export function inventStatement(lineCount: number, seed: number): StatementTrial {
+export function inventStatement(lineCount: number, seed: number): MatchingBenchmark {
   const chance = chanceFrom(seed)
   const { random, one, happens, digits } = chance
-  const trial: StatementTrial = { transfers: [], lines: [] }
+  const trial: MatchingBenchmark = { transfers: [], lines: [] }
   const { lines } = trial
   const amount = () => (happens(0.8) ? one(commonAmounts) : 100 * Math.ceil(random() * 400))
 
@@ -121,7 +121,7 @@ export function inventStatement(lineCount: number, seed: number): StatementTrial
 }
 
 function addTransfer(
-  { transfers }: StatementTrial,
+  { transfers }: MatchingBenchmark,
   chance: Chance,
   who: Person,
   given: { amount: number; zakat: number; created: number; reference: string | null },
@@ -140,7 +140,7 @@ function addTransfer(
 }
 
 /** Adds a donation by bank transfer, and the line that pays it, if any does. */
-function addGift(trial: StatementTrial, chance: Chance, who: Person, sum: number, created: number): void {
+function addGift(trial: MatchingBenchmark, chance: Chance, who: Person, sum: number, created: number): void {
   const { random, one, happens, digits } = chance
   const isOnlyZakat = happens(0.12)
   const zakat = isOnlyZakat ? sum : happens(0.04) && sum >= 2000 ? Math.floor(sum / 200) * 100 : 0

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { writeTogether } from './write-together.ts'
+import { batchWrites } from './batch-writes.ts'
 
 test('whoever waits at the same moment is written by one statement, nobody waits for company', async () => {
   const statements: number[][] = []
-  const rows = writeTogether<number, string>(
+  const rows = batchWrites<number, string>(
     async (items) => {
       statements.push([...items])
       await sleep(5)
@@ -25,7 +25,7 @@ test('whoever waits at the same moment is written by one statement, nobody waits
 const thereAlready = Object.assign(new pg.DatabaseError('2 is there already', 0, 'error'), { code: '23505' })
 
 test('an item that the database refuses spoils it for itself alone', async () => {
-  const rows = writeTogether<number, number>(
+  const rows = batchWrites<number, number>(
     async (items) => {
       if (items.includes(2)) throw thereAlready
       return [...items]
@@ -41,7 +41,7 @@ test('an item that the database refuses spoils it for itself alone', async () =>
 
 test('a statement that may have been done is not repeated, and those behind a vain wait go with it', async () => {
   let asked = 0
-  const lost = writeTogether<number, number>(
+  const lost = batchWrites<number, number>(
     async () => {
       asked++
       throw new Error('Connection terminated unexpectedly')
@@ -52,7 +52,7 @@ test('a statement that may have been done is not repeated, and those behind a va
   expect([asked, ...answers.map(({ status }) => status)]).toEqual([1, 'rejected', 'rejected'])
 
   let waits = 0
-  const busy = writeTogether<number, number>(
+  const busy = batchWrites<number, number>(
     async () => {
       waits++
       throw new Error('timeout exceeded when trying to connect')

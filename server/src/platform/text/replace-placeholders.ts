@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 export type Marked = { mark: string; show: (text: string) => string }
 
 /** Unguessable placeholder, replaced while streaming. */
-export const newMark = () => `marked${randomBytes(9).toString('hex')}:`
+export const newPlaceholder = () => `marked${randomBytes(9).toString('hex')}:`
 
 const lineFeed = 10
 const endOfText = /[^\w.-]/
@@ -13,7 +13,7 @@ const endOfText = /[^\w.-]/
  * Replaces the placeholders in a stream. A marked text contains only alphanumerics, dots, hyphens and
  * underscores, and so never spans lines.
  */
-export async function* showMarked(
+export async function* replacePlaceholders(
   parts: AsyncIterable<Buffer>,
   { mark, show }: Marked,
 ): AsyncGenerator<Buffer> {

@@ -9,7 +9,7 @@ export const privateFile = 0o600
  * Creates an owner-only folder, or restricts an existing one and the files in it.
  * @returns false when the file system or another owner does not allow it
  */
-export async function keepPrivate(folder: string): Promise<boolean> {
+export async function makePrivate(folder: string): Promise<boolean> {
   await mkdir(folder, { recursive: true, mode: privateFolder })
   const { mode } = await stat(folder)
   if ((mode & 0o777) === privateFolder) return true

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { seedDemo } from '../../../../demo/src/seed-demo.ts'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
+import { cacheUntilChange } from './cache-until-change.ts'
 import { createPool } from './database.ts'
-import { keepUntilChange } from './keep-until-change.ts'
 
 const database = await createTestDatabase()
 const { pool, connection } = database
@@ -18,7 +18,7 @@ afterEach(async () => {
 /** A process with its own pool and cache, which caches the title of the first cause. */
 function newProcess(checkAfterMs: number, listen = true) {
   const ours = createPool(connection, { max: 2 })
-  const memory = keepUntilChange(ours, 'catalogue', { checkAfterMs, listen })
+  const memory = cacheUntilChange(ours, 'catalogue', { checkAfterMs, listen })
   ends.push(() => ours.end(), memory.stop)
   let reads = 0
   const title = memory.keep(async () => {

@@ -29,7 +29,7 @@ const patienceMs = 1000
  * value is returned when the last comparison is `checkAfterMs` old. So no value staler than that is returned.
  * @param options.listen false: only versions are compared
  */
-export function keepUntilChange(
+export function cacheUntilChange(
   pool: pg.Pool,
   subject: string,
   options: { checkAfterMs?: number; listen?: boolean; log?: (message: string) => void } = {},

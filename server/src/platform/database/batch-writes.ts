@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { hasWaitedInVain } from './database.ts'
+import { isPoolTimeout } from './database.ts'
 
 /** Batches items that arrive at the same moment into one statement. */
-export type WriteTogether<Item, Result> = {
+export type BatchWriter<Item, Result> = {
   /** @throws the error of `write` for this item, or for any item when the database is unavailable */
   add(item: Item): Promise<Result>
   /** The number of unanswered items. */
@@ -22,10 +22,10 @@ type Waiting<Item, Result> = {
  * @param write one statement for all items, which answers in their order
  * @param limits.most items of one statement
  */
-export function writeTogether<Item, Result>(
+export function batchWrites<Item, Result>(
   write: (items: readonly Item[]) => Promise<readonly Result[]>,
   limits: { atOnce: number; most: number },
-): WriteTogether<Item, Result> {
+): BatchWriter<Item, Result> {
   const waiting: Waiting<Item, Result>[] = []
   let pending = 0
   let writers = 0
@@ -41,7 +41,7 @@ export function writeTogether<Item, Result>(
       }
       for (const { reject } of batch) reject(error)
       // The items behind have waited for a connection just as long.
-      if (error instanceof Error && hasWaitedInVain(error))
+      if (error instanceof Error && isPoolTimeout(error))
         for (const { reject } of waiting.splice(0)) reject(error)
     }
   }

@@ -19,7 +19,7 @@ import { accountName, changesAsFacts, changesInWords, columnsApart, notesApart }
  * @returns null while it is pending
  * @throws Problem 404, 409 while another change of the account is pending
  */
-export async function makeOrAsk(
+export async function applyOrRequestChange(
   { db, catalogue, switches }: Pick<AppContext, 'db' | 'catalogue' | 'switches'>,
   change: Change,
   staff: Staff,
