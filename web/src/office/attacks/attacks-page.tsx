@@ -48,7 +48,7 @@ export function AttacksPage() {
 }
 
 const columns = (): readonly Column<Attack>[] => [
-  { title: say('attacks.from'), heading: true, cell: (attack) => <From {...attack} /> },
+  { title: say('attacks.from'), heading: true, cell: (attack) => <AttackSource {...attack} /> },
   { title: say('attacks.began'), cell: ({ started_at }) => <CreatedOn instant={started_at} /> },
   { title: say('attacks.last-seen'), cell: ({ last_at }) => <CreatedOn instant={last_at} /> },
   {
@@ -75,7 +75,7 @@ const columns = (): readonly Column<Attack>[] => [
       </>
     ),
   },
-  { title: say('office.field.action'), actions: true, cell: (attack) => <Mark {...attack} /> },
+  { title: say('office.field.action'), actions: true, cell: (attack) => <MarkButtons {...attack} /> },
 ]
 
 const count = new Intl.NumberFormat('en-US')
@@ -88,7 +88,7 @@ const from = (): Record<Attack['kind'], string> => ({
   phone: say('attacks.one-phone'),
 })
 
-const From = ({ kind, network }: Attack) => (
+const AttackSource = ({ kind, network }: Attack) => (
   <>
     {from()[kind]}{' '}
     {network !== null && (
@@ -100,7 +100,7 @@ const From = ({ kind, network }: Attack) => (
 )
 
 /** Marks all unpaid donations of the attack at once. The mark can be removed, so there is no confirmation. */
-function Mark({ id, donations, paid, suspicious }: Attack) {
+function MarkButtons({ id, donations, paid, suspicious }: Attack) {
   const mark = useSend(markAttack, { showsProgress: true })
   const unmarked = donations - paid - suspicious
   const press = (isSuspicious: boolean) => mark.mutate({ params: { id }, body: { suspicious: isSuspicious } })

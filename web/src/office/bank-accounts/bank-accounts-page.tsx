@@ -20,7 +20,7 @@ import { entryQuery } from '../session/entry-query.ts'
 import { useFeature } from '../session/use-feature.ts'
 import { useSend } from '../session/use-send.ts'
 import { BankAccountCard } from './bank-account-card.tsx'
-import { WaitingChanges } from './waiting-changes.tsx'
+import { PendingChanges } from './pending-changes.tsx'
 
 const BankAccountDialog = lazy(async () => ({
   default: (await import('../parts/bank-account-dialog.tsx')).BankAccountDialog,
@@ -30,21 +30,21 @@ const BankAccountDialog = lazy(async () => ({
 export function BankAccountsPage() {
   const mayEdit = useFeature('bank-editing')
   const accounts = useQuery(entryQuery(listAllBankAccounts))
-  const [inForm, setInForm] = useState<EditedBankAccount | 'new'>()
-  const [inQuestion, setInQuestion] = useState<EditedBankAccount>()
+  const [editing, setEditing] = useState<EditedBankAccount | 'new'>()
+  const [confirming, setConfirming] = useState<EditedBankAccount>()
 
-  const add = () => (mayEdit ? setInForm('new') : showError(plannedMessage('add')))
+  const add = () => (mayEdit ? setEditing('new') : showError(plannedMessage('add')))
   const edit = (account: EditedBankAccount) =>
-    mayEdit ? setInForm(account) : showError(plannedMessage('edit'))
+    mayEdit ? setEditing(account) : showError(plannedMessage('edit'))
   const remove = (account: EditedBankAccount) =>
-    mayEdit ? setInQuestion(account) : showError(plannedMessage('delete'))
+    mayEdit ? setConfirming(account) : showError(plannedMessage('delete'))
 
   return (
     <>
       <PageHeading title={say('bank-accounts.title')} lead={say('bank-accounts.lead')}>
         <Button onClick={add}>{say('office.action.add')}</Button>
       </PageHeading>
-      <WaitingChanges />
+      <PendingChanges />
       {accounts.isError ? (
         <LoadProblem query={accounts} />
       ) : accounts.data?.length === 0 ? (
@@ -78,15 +78,15 @@ export function BankAccountsPage() {
               ))}
         </ul>
       )}
-      {inForm && (
+      {editing && (
         <Suspense fallback={<Loader label={say('office.note.opening-the-form')} />}>
           <BankAccountDialog
-            account={inForm === 'new' ? undefined : inForm}
-            onClose={() => setInForm(undefined)}
+            account={editing === 'new' ? undefined : editing}
+            onClose={() => setEditing(undefined)}
           />
         </Suspense>
       )}
-      {inQuestion && <DeleteDialog account={inQuestion} onClose={() => setInQuestion(undefined)} />}
+      {confirming && <DeleteDialog account={confirming} onClose={() => setConfirming(undefined)} />}
     </>
   )
 }

@@ -26,7 +26,7 @@ import { useEntryForm } from '../parts/use-entry-form.ts'
 import { writtenIn } from '../session/screen-language.tsx'
 import { useCharity } from '../session/use-charity.ts'
 import { useSend } from '../session/use-send.ts'
-import { causeFormValues } from './cause-texts.ts'
+import { causeFormValues } from './cause-form-values.ts'
 import { TranslatedCauseFields } from './translated-cause-fields.tsx'
 
 /** Creates a cause, or changes the given one (specification, section 5). */

@@ -18,7 +18,7 @@ import { entryQuery } from '../session/entry-query.ts'
 import { useFeature } from '../session/use-feature.ts'
 import { useSend } from '../session/use-send.ts'
 import { CauseCard } from './cause-card.tsx'
-import { causeFormValues } from './cause-texts.ts'
+import { causeFormValues } from './cause-form-values.ts'
 
 /** Loaded when first opened: its editor is larger than the rest of the screen. */
 const CauseDialog = lazy(async () => ({ default: (await import('./cause-dialog.tsx')).CauseDialog }))
@@ -29,13 +29,13 @@ export function CausesPage() {
   const address = useListAddress({})
   const { page, per_page } = address
   const causes = usePage(entryQuery(listCauses, { query: { page, per_page } }))
-  const [inForm, setInForm] = useState<EditedCause | 'new'>()
-  const [inQuestion, setInQuestion] = useState<EditedCause>()
+  const [editing, setEditing] = useState<EditedCause | 'new'>()
+  const [confirming, setConfirming] = useState<EditedCause>()
 
-  const add = () => (mayEdit ? setInForm('new') : showError(plannedMessage('add')))
-  const edit = (cause: EditedCause) => (mayEdit ? setInForm(cause) : showError(plannedMessage('edit')))
+  const add = () => (mayEdit ? setEditing('new') : showError(plannedMessage('add')))
+  const edit = (cause: EditedCause) => (mayEdit ? setEditing(cause) : showError(plannedMessage('edit')))
   const deactivate = (cause: EditedCause) =>
-    mayEdit ? setInQuestion(cause) : showError(plannedMessage('deactivate'))
+    mayEdit ? setConfirming(cause) : showError(plannedMessage('deactivate'))
 
   return (
     <>
@@ -62,12 +62,15 @@ export function CausesPage() {
           )
         }
       </PagedList>
-      {inForm && (
+      {editing && (
         <Suspense fallback={<Loader label={say('office.note.opening-the-form')} />}>
-          <CauseDialog cause={inForm === 'new' ? undefined : inForm} onClose={() => setInForm(undefined)} />
+          <CauseDialog
+            cause={editing === 'new' ? undefined : editing}
+            onClose={() => setEditing(undefined)}
+          />
         </Suspense>
       )}
-      {inQuestion && <DeactivateDialog cause={inQuestion} onClose={() => setInQuestion(undefined)} />}
+      {confirming && <DeactivateDialog cause={confirming} onClose={() => setConfirming(undefined)} />}
     </>
   )
 }

@@ -15,7 +15,7 @@ import { entryQuery } from '../session/entry-query.ts'
 import { useScreenAddress, withScreen } from '../session/screens.ts'
 import { CountCard } from './count-card.tsx'
 import { GivingCharts } from './giving-charts.tsx'
-import { WaitingList } from './waiting-list.tsx'
+import { OpenTasks } from './open-tasks.tsx'
 
 type Counts = AnswerOf<typeof readAnalytics>['all']
 
@@ -64,7 +64,7 @@ export function DashboardPage() {
     <>
       <PageHeading title={say('dashboard.title')} lead={say('dashboard.lead')} />
       {hasNoScreen && <Notice className="mb-6">{say('dashboard.no-screens')}</Notice>}
-      <WaitingList />
+      <OpenTasks />
       {counts.isError ? (
         <LoadProblem query={counts} />
       ) : (

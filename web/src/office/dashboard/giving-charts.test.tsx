@@ -52,10 +52,10 @@ test('two causes with the same translated name have separate bars', () => {
   const names = causeNames(
     giving.by_cause.map(({ cause }, id) => ({ id, fundtitle: cause, title: 'تعلیم', fundtypes: {} })),
   )
-  const complained = vi.spyOn(console, 'error')
+  const consoleError = vi.spyOn(console, 'error')
   render(<GivingCharts giving={giving} names={names} />)
   expect(within(panel('By cause')).getAllByText('تعلیم')).toHaveLength(7)
-  expect(complained).not.toHaveBeenCalled()
+  expect(consoleError).not.toHaveBeenCalled()
 })
 
 test('without gifts, a sentence replaces the chart', () => {

@@ -14,11 +14,11 @@ import { useNames } from './use-names.ts'
 /** Payment gateways or payment methods, to add and to rename. */
 export function NamedList({ list }: { list: NameList }) {
   const rows = useNames(list)
-  const [inForm, setInForm] = useState<{ id: number; name: string } | 'new'>()
+  const [editing, setEditing] = useState<{ id: number; name: string } | 'new'>()
   return (
     <div className="min-w-0">
       <SectionHeading title={list.title}>
-        <Button size="small" look="secondary" aria-label={list.add} onClick={() => setInForm('new')}>
+        <Button size="small" look="secondary" aria-label={list.add} onClick={() => setEditing('new')}>
           {say('office.action.add')}
         </Button>
       </SectionHeading>
@@ -34,7 +34,7 @@ export function NamedList({ list }: { list: NameList }) {
           columns={[
             {
               title: say('office-fields.name'),
-              cell: ({ name }) => <Named name={name} title={list.titleOf(name)} />,
+              cell: ({ name }) => <NameAndTitle name={name} title={list.titleOf(name)} />,
             },
             {
               title: say('office.field.created-on'),
@@ -49,7 +49,7 @@ export function NamedList({ list }: { list: NameList }) {
                   look="quiet"
                   className="-ms-2"
                   aria-label={say('office.action.edit-one', { what: row.name })}
-                  onClick={() => setInForm(row)}
+                  onClick={() => setEditing(row)}
                 >
                   {say('office.action.edit')}
                 </Button>
@@ -58,11 +58,11 @@ export function NamedList({ list }: { list: NameList }) {
           ]}
         />
       )}
-      {inForm && (
+      {editing && (
         <NameDialog
           list={list}
-          row={inForm === 'new' ? undefined : inForm}
-          onClose={() => setInForm(undefined)}
+          row={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
         />
       )}
     </div>
@@ -70,7 +70,7 @@ export function NamedList({ list }: { list: NameList }) {
 }
 
 /** A name as stored, and below it its title when that differs. */
-function Named({ name, title }: { name: string; title: string }) {
+function NameAndTitle({ name, title }: { name: string; title: string }) {
   return (
     <>
       <span className="font-semibold">{name}</span>

@@ -35,7 +35,7 @@ export function LoginPage() {
   const email = form.field('email')
   const password = form.field('password')
   // Avoids repeating below a field the problem shown above the form.
-  const notShownAbove = (hint: string | undefined) => (hint === problem ? undefined : hint)
+  const unlessShownAbove = (hint: string | undefined) => (hint === problem ? undefined : hint)
 
   return (
     <>
@@ -62,14 +62,14 @@ export function LoginPage() {
           autoComplete="username"
           autoFocus
           {...email}
-          hint={notShownAbove(email.hint)}
+          hint={unlessShownAbove(email.hint)}
         />
         <PasswordField
           label={say('office-fields.password')}
           {...password}
-          hint={notShownAbove(password.hint)}
+          hint={unlessShownAbove(password.hint)}
         />
-        {needsCode && <CodeField {...form.field('code')} hint={notShownAbove(form.field('code').hint)} />}
+        {needsCode && <CodeField {...form.field('code')} hint={unlessShownAbove(form.field('code').hint)} />}
         <Button type="submit" loading={auth.loading}>
           {say('login.title')}
         </Button>

@@ -17,10 +17,10 @@ import { LoadProblem } from '../parts/load-problem.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
-import { CountedFields, countedOf } from './counted-fields.tsx'
 import { differenceText } from './difference-text.ts'
 import { giftCount } from './gift-count.ts'
 import { GiftRecorder } from './gift-recorder.tsx'
+import { ManualCountFields, manualCountOf } from './manual-count-fields.tsx'
 import { SheetGifts } from './sheet-gifts.tsx'
 
 /** A day sheet: the manual count, the entries, and while it is open the form for the next gift. */
@@ -135,7 +135,7 @@ function CorrectCountDialog({ sheet, onClose }: { sheet: DaySheet; onClose: () =
   const changing = useSend(changeDaySheet, { onDone: onClose })
   const form = useEntryForm(changeDaySheet, {
     first: { expected_count: String(sheet.expected_count), expected_sum: String(sheet.expected_sum) },
-    bodyOf: countedOf,
+    bodyOf: manualCountOf,
     send: (body) => changing.mutateAsync({ params: { id: sheet.id }, body }),
   })
   return (
@@ -146,7 +146,7 @@ function CorrectCountDialog({ sheet, onClose }: { sheet: DaySheet; onClose: () =
       onClose={onClose}
     >
       <p className="text-sm text-ink-soft">{say('office-gifts.correct-count.lead')}</p>
-      <CountedFields field={form.field} />
+      <ManualCountFields field={form.field} />
     </FormDialog>
   )
 }

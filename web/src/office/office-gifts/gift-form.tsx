@@ -20,10 +20,10 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { MisplacedNotice } from '../parts/details/misplaced-notice.tsx'
+import { DonorFields } from '../parts/gift-entry/donor-fields.tsx'
+import { blankDonor, donorBodyOf, donorProblems } from '../parts/gift-entry/donor-values.ts'
 import { blankLine, cartOf, type GiftLine } from '../parts/gift-entry/gift-line.ts'
 import { GiftLines } from '../parts/gift-entry/gift-lines.tsx'
-import { blankGiver, giverOf, giverProblems } from '../parts/gift-entry/giver.ts'
-import { GiverFields } from '../parts/gift-entry/giver-fields.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { problemMessage } from '../session/problem-message.ts'
@@ -56,9 +56,9 @@ export function GiftForm({
   const [key] = useState(randomKey)
   const sending = useSend(recordGift, { showsProgress: true })
   const form = useEntryForm(recordGift, {
-    first: { ...defaults, reference: '', ...blankGiver, lines: [blankLine] as readonly GiftLine[] },
-    bodyOf: ({ lines, way, received_on, reference, bank_account_id, ...giver }) => ({
-      ...giverOf(giver),
+    first: { ...defaults, reference: '', ...blankDonor, lines: [blankLine] as readonly GiftLine[] },
+    bodyOf: ({ lines, way, received_on, reference, bank_account_id, ...donor }) => ({
+      ...donorBodyOf(donor),
       ...cartOf(lines),
       way,
       received_on,
@@ -66,7 +66,7 @@ export function GiftForm({
       bank_account_id: way === 'cash' || bank_account_id === '' ? null : Number(bank_account_id),
       day_sheet_id: daySheetId,
     }),
-    problemsOf: giverProblems,
+    problemsOf: donorProblems,
     async send(body, { way, received_on, bank_account_id }) {
       const { data } = await sending.mutateAsync({ body, headers: { [idempotencyHeader]: key } })
       const recorded = { ...data, amount: body.total_amount, email: body.email ?? '' }
@@ -124,7 +124,7 @@ export function GiftForm({
           />
         )}
       </div>
-      <GiverFields field={field} />
+      <DonorFields field={field} />
       <GiftLines
         lines={values.lines}
         hint={form.hint}

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
-import { CountedFields, countedOf } from './counted-fields.tsx'
+import { ManualCountFields, manualCountOf } from './manual-count-fields.tsx'
 
 /** Opens a day sheet with its manual count. Render it while it is open. */
 export function NewSheetDialog({
@@ -19,7 +19,7 @@ export function NewSheetDialog({
   const opening = useSend(openDaySheet, { onDone: onOpened })
   const form = useEntryForm(openDaySheet, {
     first: { title: '', day: dayInPakistan(new Date()), expected_count: '', expected_sum: '' },
-    bodyOf: ({ title, day, ...counted }) => ({ title, day, ...countedOf(counted) }),
+    bodyOf: ({ title, day, ...counted }) => ({ title, day, ...manualCountOf(counted) }),
     send: (body) => opening.mutateAsync({ body }),
   })
   return (
@@ -40,7 +40,7 @@ export function NewSheetDialog({
           {...form.field('title')}
         />
         <DateField label={say('office-fields.day')} {...form.field('day')} />
-        <CountedFields field={form.field} />
+        <ManualCountFields field={form.field} />
       </div>
     </FormDialog>
   )

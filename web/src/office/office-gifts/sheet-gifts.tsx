@@ -80,7 +80,7 @@ const columns = (): readonly Column<SheetGift>[] => [
     heading: true,
     cell: (gift) => (
       <>
-        <Struck of={gift}>{gift.donor_name}</Struck>
+        <StruckIfReversed of={gift}>{gift.donor_name}</StruckIfReversed>
         <DonationLink of={gift} />
       </>
     ),
@@ -97,7 +97,7 @@ const columns = (): readonly Column<SheetGift>[] => [
   {
     title: say('ui.amount'),
     align: 'end',
-    cell: (gift) => <Struck of={gift}>{formatRupees(gift.amount)}</Struck>,
+    cell: (gift) => <StruckIfReversed of={gift}>{formatRupees(gift.amount)}</StruckIfReversed>,
   },
   {
     title: say('office.field.receipt'),
@@ -137,7 +137,7 @@ const emailStateText = (): Record<Message['status'], string> => ({
   dropped: say('office-gifts.sheet-gifts.email.dropped'),
 })
 
-const Struck = ({ of, children }: { of: SheetGift; children: ReactNode }) =>
+const StruckIfReversed = ({ of, children }: { of: SheetGift; children: ReactNode }) =>
   of.reversal_reason === null ? children : <s className="text-ink-soft">{children}</s>
 
 /** The code, linked to the donation for staff who may see it. */

@@ -18,7 +18,7 @@ export function Facts({ of: facts }: { of: Readonly<Record<string, unknown>> }) 
           <div key={name}>
             <dt className="inline text-ink-soft">{name}:</dt>{' '}
             <dd className="inline wrap-anywhere">
-              <Sides of={value} />
+              <OldAndNew of={value} />
             </dd>
           </div>
         ))}
@@ -28,7 +28,7 @@ export function Facts({ of: facts }: { of: Readonly<Record<string, unknown>> }) 
 }
 
 /** 'old → new', each side in its own text direction, independent of the page's. */
-const Sides = ({ of: value }: { of: string }) =>
+const OldAndNew = ({ of: value }: { of: string }) =>
   value.split(' → ').map((side, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: both sides may be equal
     <Fragment key={place}>

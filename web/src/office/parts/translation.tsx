@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { writtenIn } from '../session/screen-language.tsx'
 
 /** Props of a translated field, besides its value. */
-export type Translated = {
+export type TranslationProps = {
   /** Label of a field: 'Title (اردو)'. */
   labelOf: (field: string) => string
   /** Props of a text field. No translation is required; an empty one falls back to English. */
@@ -26,7 +26,7 @@ export function Translation({
 }: {
   language: Language
   isWritten: boolean
-  children: (fields: Translated) => ReactNode
+  children: (fields: TranslationProps) => ReactNode
 }) {
   const [isOpen, setOpen] = useState(isWritten)
   const section = useRef<HTMLElement>(null)

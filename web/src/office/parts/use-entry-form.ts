@@ -8,7 +8,7 @@ import { ApiProblem } from '../../api-problem.ts'
 
 export type EntryForm<Values extends FieldValues> = ReturnType<typeof useEntryForm<Entry, Values>>
 
-type Mistake = { message?: string } | undefined
+type FieldError = { message?: string } | undefined
 
 /** Props of a component that renders a form element. */
 export type FormFrame = Pick<EntryForm<FieldValues>, 'ref' | 'isDirty' | 'isSubmitting' | 'onSubmit'>
@@ -76,7 +76,7 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
    * first invalid part.
    */
   const hint = (name: string): string | undefined => {
-    const error = get(errors, name) as Mistake | Mistake[]
+    const error = get(errors, name) as FieldError | FieldError[]
     const message = (Array.isArray(error) ? error.find((part) => part?.message) : error)?.message
     return message && sayIssue(message)
   }

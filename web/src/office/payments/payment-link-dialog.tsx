@@ -20,11 +20,11 @@ import { useCharity } from '../session/use-charity.ts'
 import { useSend } from '../session/use-send.ts'
 
 /** `sentTo` is the e-mail address that received the link, if any. */
-type Made = AnswerOf<typeof createPayment> & { sentTo: string | null }
+type CreatedLink = AnswerOf<typeof createPayment> & { sentTo: string | null }
 
 /** Requests a payment: a form, then the link to send to the payee. Render it while it is open. */
 export function PaymentLinkDialog({ onClose }: { onClose: () => void }) {
-  const [made, setMade] = useState<Made>()
+  const [made, setMade] = useState<CreatedLink>()
   return made ? (
     <MadeLink made={made} onAnother={() => setMade(undefined)} onClose={onClose} />
   ) : (
@@ -44,7 +44,7 @@ const blank = {
   send: false,
 }
 
-function PaymentForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: () => void }) {
+function PaymentForm({ onMade, onClose }: { onMade: (made: CreatedLink) => void; onClose: () => void }) {
   const creating = useSend(createPayment, {
     onDone: (made) => onMade({ ...made, sentTo: send.value ? form.values.email.trim() : null }),
   })
@@ -106,7 +106,15 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: Made) => void; onClos
   )
 }
 
-function MadeLink({ made, onAnother, onClose }: { made: Made; onAnother: () => void; onClose: () => void }) {
+function MadeLink({
+  made,
+  onAnother,
+  onClose,
+}: {
+  made: CreatedLink
+  onAnother: () => void
+  onClose: () => void
+}) {
   return (
     <Dialog
       title={say('payments.link')}

@@ -64,7 +64,7 @@ export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
       </div>
       <Facts of={discrepancy} />
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
-        {ended_at === null ? <Actions of={discrepancy} /> : <End of={discrepancy} />}
+        {ended_at === null ? <Actions of={discrepancy} /> : <Resolution of={discrepancy} />}
         {mayOpen && (
           <div className="max-md:w-full md:ms-auto">
             <DetailsLink of={{ what, id: what_id }} code={code} />
@@ -76,7 +76,8 @@ export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
 }
 
 /** Kinds that cannot be closed with a note, only by resolving them. */
-const onlyResolves = (kind: Discrepancy['kind']) => kind === 'refund of unknown amount' || kind === 'disputed'
+const needsResolution = (kind: Discrepancy['kind']) =>
+  kind === 'refund of unknown amount' || kind === 'disputed'
 
 /** Colour by kind; info when the payment is correct but staff should look at it. */
 const looks: Record<Discrepancy['kind'], 'info' | 'error'> = {
@@ -110,13 +111,13 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 /** Resolvers other than staff. */
-const nobody = ['gateway', 'system', 'donor']
+const automaticResolvers = ['gateway', 'system', 'donor']
 
-function End({ of: { ended_at, ended_by, note } }: { of: Discrepancy }) {
+function Resolution({ of: { ended_at, ended_by, note } }: { of: Discrepancy }) {
   const time = ended_at === null ? '' : formatInstant(ended_at)
   return (
     <p>
-      {ended_by === null || nobody.includes(ended_by)
+      {ended_by === null || automaticResolvers.includes(ended_by)
         ? say('reconciliation.resolved.automatically', { time })
         : say('reconciliation.resolved.by', { time, by: ended_by })}
       {note && <span className="block text-ink-soft wrap-anywhere">{note}</span>}
@@ -154,7 +155,7 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
           <Words of="reconciliation.accept" values={{ code, spoken }} />
         </Button>
       )}
-      {!onlyResolves(kind) && (
+      {!needsResolution(kind) && (
         <Button
           look={kind === 'paid late' ? 'secondary' : 'quiet'}
           size="small"

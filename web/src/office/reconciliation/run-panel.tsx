@@ -34,7 +34,7 @@ export function RunPanel() {
           <h2 id="run" className="font-bold text-brand-dark">
             {isRunning ? say('reconciliation.run.running') : say('reconciliation.run.last')}
           </h2>
-          {run.isPending ? <Skeleton className="mt-1 h-5 w-72" /> : <When of={run.data} />}
+          {run.isPending ? <Skeleton className="mt-1 h-5 w-72" /> : <RunTime of={run.data} />}
         </div>
         <Button
           look="secondary"
@@ -62,7 +62,7 @@ function useRefreshAtEnd(isRunning: boolean) {
   }, [isRunning])
 }
 
-function When({ of: run }: { of: ReconciliationRun | null }) {
+function RunTime({ of: run }: { of: ReconciliationRun | null }) {
   return (
     <p className="mt-0.5 text-sm text-ink-soft">
       {run

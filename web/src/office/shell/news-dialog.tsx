@@ -24,7 +24,7 @@ export function NewsDialog({ onClose }: { onClose: () => void }) {
             <ul className="mt-2 grid list-disc gap-2 ps-5 text-sm">
               {items.map((item) => (
                 <li key={item}>
-                  <Marked text={item} />
+                  <InlineMarkdown text={item} />
                 </li>
               ))}
             </ul>
@@ -39,7 +39,7 @@ export function NewsDialog({ onClose }: { onClose: () => void }) {
  * Renders *emphasis* and `code`; of [links](…) only the text, because their targets are in the source
  * repository.
  */
-function Marked({ text }: { text: string }) {
+function InlineMarkdown({ text }: { text: string }) {
   return text.split(/(\*[^*]+\*|`[^`]+`|\[[^\]]+\]\([^)]+\))/).map((part) => {
     const words = part.replace(/^\[(.+)\]\(.+\)$/, '$1').replace(/^[*`](.+)[*`]$/, '$1')
     if (part.startsWith('*')) return <em key={part}>{words}</em>

@@ -14,9 +14,9 @@ import { rightName } from './right-name.ts'
 import { RoleDialog } from './role-dialog.tsx'
 
 export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined }) {
-  const [inForm, setInForm] = useState<Role | 'new'>()
-  const [inQuestion, setInQuestion] = useState<Role>()
-  const remove = useSend(deleteRole, { onDone: () => setInQuestion(undefined) })
+  const [editing, setEditing] = useState<Role | 'new'>()
+  const [confirming, setConfirming] = useState<Role>()
+  const remove = useSend(deleteRole, { onDone: () => setConfirming(undefined) })
   const namesOf = ({ rights }: Role) =>
     of && listed(of.rights.filter(({ path }) => rights.includes(path)).map(rightName))
   return (
@@ -26,7 +26,7 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
           size="small"
           look="secondary"
           aria-label={say('staff.role-list.add-a-role')}
-          onClick={() => setInForm('new')}
+          onClick={() => setEditing('new')}
         >
           {say('office.action.add')}
         </Button>
@@ -66,14 +66,14 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
               <div className="-ms-2 flex">
                 <RowButton
                   label={say('office.action.edit-one', { what: role.name })}
-                  onClick={() => setInForm(role)}
+                  onClick={() => setEditing(role)}
                 >
                   {say('office.action.edit')}
                 </RowButton>
                 {role.members === 0 && (
                   <RowButton
                     label={say('office.action.delete-one', { what: role.name })}
-                    onClick={() => setInQuestion(role)}
+                    onClick={() => setConfirming(role)}
                   >
                     {say('ui.delete')}
                   </RowButton>
@@ -83,22 +83,22 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
           },
         ]}
       />
-      {inForm && of && (
+      {editing && of && (
         <RoleDialog
-          role={inForm === 'new' ? undefined : inForm}
+          role={editing === 'new' ? undefined : editing}
           rights={of.rights}
-          onClose={() => setInForm(undefined)}
+          onClose={() => setEditing(undefined)}
         />
       )}
-      {inQuestion && (
+      {confirming && (
         <ConfirmDialog
           open
-          title={say('office.action.delete-one', { what: inQuestion.name })}
+          title={say('office.action.delete-one', { what: confirming.name })}
           question={say('staff.role-list.nobody-holds-this-role')}
           confirm={say('ui.delete')}
           loading={remove.isPending}
-          onConfirm={() => remove.mutate({ params: { id: inQuestion.id } })}
-          onClose={() => setInQuestion(undefined)}
+          onConfirm={() => remove.mutate({ params: { id: confirming.id } })}
+          onClose={() => setConfirming(undefined)}
         />
       )}
     </>

@@ -40,8 +40,8 @@ const badges = { active: 'success', invited: 'info', disabled: 'error' } as cons
 export function StaffPage() {
   const staff = useQuery(entryQuery(listStaff))
   const roles = useQuery(entryQuery(listRoles))
-  const [inForm, setInForm] = useState<Member | 'new'>()
-  const [inQuestion, setInQuestion] = useState<Member>()
+  const [editing, setEditing] = useState<Member | 'new'>()
+  const [confirming, setConfirming] = useState<Member>()
   const [withoutFactor, setWithoutFactor] = useState<Member>()
   const [toLink, setToLink] = useState<Member>()
   const sendLink = useSend(sendMemberLink, { onDone: () => setToLink(undefined) })
@@ -50,7 +50,7 @@ export function StaffPage() {
   return (
     <>
       <PageHeading title={say('staff.title')} lead={say('staff.lead')}>
-        <Button onClick={() => setInForm('new')}>{say('staff.invite')}</Button>
+        <Button onClick={() => setEditing('new')}>{say('staff.invite')}</Button>
       </PageHeading>
       {staff.isError ? (
         <LoadProblem query={staff} />
@@ -97,7 +97,7 @@ export function StaffPage() {
                 <div className="-ms-2 flex flex-wrap">
                   <RowButton
                     label={say('office.action.edit-one', { what: fullName(member) })}
-                    onClick={() => setInForm(member)}
+                    onClick={() => setEditing(member)}
                   >
                     {say('office.action.edit')}
                   </RowButton>
@@ -124,7 +124,7 @@ export function StaffPage() {
                           member: fullName(member),
                         },
                       )}
-                      onClick={() => setInQuestion(member)}
+                      onClick={() => setConfirming(member)}
                     >
                       {member.status === 'disabled'
                         ? say('office.action.enable')
@@ -140,12 +140,12 @@ export function StaffPage() {
       <div className="mt-8">
         {roles.isError ? <LoadProblem query={roles} /> : <RoleList of={roles.data} />}
       </div>
-      {inForm && roles.data && (
+      {editing && roles.data && (
         <Suspense fallback={<Loader label={say('office.note.opening-the-form')} />}>
           <MemberDialog
-            member={inForm === 'new' ? undefined : inForm}
+            member={editing === 'new' ? undefined : editing}
             roles={roles.data.roles}
-            onClose={() => setInForm(undefined)}
+            onClose={() => setEditing(undefined)}
           />
         </Suspense>
       )}
@@ -172,7 +172,7 @@ export function StaffPage() {
           onClose={() => setToLink(undefined)}
         />
       )}
-      {inQuestion && <EnableDialog member={inQuestion} onClose={() => setInQuestion(undefined)} />}
+      {confirming && <EnableDialog member={confirming} onClose={() => setConfirming(undefined)} />}
     </>
   )
 }

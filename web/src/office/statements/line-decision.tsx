@@ -49,7 +49,7 @@ export function LineDecision({ line, ...actions }: { line: StatementLine } & Lin
         <Match key={match.id} match={match} onUndo={() => actions.onUndo(line, match)} />
       ))}
       {left_reason !== null && (
-        <Left line={line} reason={left_reason} onReopen={() => actions.onReopen(line)} />
+        <LeftUnallocated line={line} reason={left_reason} onReopen={() => actions.onReopen(line)} />
       )}
       {line.status === 'open' && <Open line={line} {...actions} />}
     </fieldset>
@@ -111,7 +111,15 @@ const foundBy = () => ({
   'by hand': say('office.field.by-hand'),
 })
 
-function Left({ line, reason, onReopen }: { line: StatementLine; reason: string; onReopen: () => void }) {
+function LeftUnallocated({
+  line,
+  reason,
+  onReopen,
+}: {
+  line: StatementLine
+  reason: string
+  onReopen: () => void
+}) {
   const reopening = useSend(reopenLine)
   const { decided_by, decided_at } = line
   return (

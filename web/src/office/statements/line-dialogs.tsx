@@ -14,12 +14,12 @@ import { FormDialog } from '../parts/form-dialog.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
 import { suggestedPaisa } from './bulk-bar.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { LeaveUnallocatedDialog } from './leave-unallocated-dialog.tsx'
 import { MatchDialog } from './match-dialog.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 
 /** The open dialog, and its lines. */
-export type Asked =
+export type OpenLineDialog =
   | { to: 'confirm'; lines: readonly StatementLine[] }
   | { to: 'leave'; lines: readonly StatementLine[] }
   | { to: 'match'; line: StatementLine; first: StatementCandidate | undefined }
@@ -40,7 +40,7 @@ export function LineDialogs({
   onMatched,
   onClose,
 }: {
-  asked: Asked
+  asked: OpenLineDialog
   /** True while the confirmation is pending. */
   confirming: boolean
   onConfirm: (lines: readonly StatementLine[]) => void
@@ -75,7 +75,7 @@ export function LineDialogs({
       )
     case 'leave':
       return (
-        <LeaveDialog
+        <LeaveUnallocatedDialog
           lines={asked.lines}
           onLeave={(reason) => onLeave(asked.lines, reason)}
           onClose={onClose}

@@ -31,7 +31,7 @@ export function LineTable({
   const { show } = useStatementAddress()
   const box = (line: StatementLine) =>
     selection.selectable.includes(line) && (
-      <Box
+      <LineCheckbox
         label={say('statements.select-line', { line: lineName(line) })}
         state={selection.selected.includes(line) ? 'all' : 'none'}
         onChange={(selected) => selection.select([line], selected)}
@@ -116,7 +116,7 @@ const emptyTitles = () => ({
 
 function SelectAll({ selection: { selectable, selected, select } }: { selection: Selection }) {
   return (
-    <Box
+    <LineCheckbox
       label={say('statements.select-page')}
       state={selected.length === 0 ? 'none' : selected.length === selectable.length ? 'all' : 'some'}
       onChange={(all) => select(selectable, all)}
@@ -125,7 +125,7 @@ function SelectAll({ selection: { selectable, selected, select } }: { selection:
 }
 
 /** A checkbox with a larger touch target. */
-function Box({
+function LineCheckbox({
   label,
   state,
   onChange,

@@ -6,9 +6,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { useRight } from '../session/use-right.ts'
 import { useSend } from '../session/use-send.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { type Asked, LineDialogs } from './line-dialogs.tsx'
+import { LineDialogs, type OpenLineDialog } from './line-dialogs.tsx'
 import { LineTable } from './line-table.tsx'
-import { type Answer, OutcomeNotice } from './outcome-notice.tsx'
+import { type DecisionResult, OutcomeNotice } from './outcome-notice.tsx'
 import { useSelection } from './use-selection.ts'
 import { useStatementAddress } from './use-statement-address.ts'
 
@@ -31,8 +31,8 @@ export function LineWorkspace({
   const { show } = useStatementAddress()
   const inBulk = show === 'unexplained' ? 'leave' : 'confirm'
   const selection = useSelection(lines ?? [], inBulk)
-  const [asked, setAsked] = useState<Asked>()
-  const [answer, setAnswer] = useState<Answer>()
+  const [asked, setAsked] = useState<OpenLineDialog>()
+  const [answer, setAnswer] = useState<DecisionResult>()
   const workspace = useRef<HTMLDivElement>(null)
   const rememberPlace = useFocusOnNextLine(workspace, lines, asked !== undefined)
   const close = () => setAsked(undefined)

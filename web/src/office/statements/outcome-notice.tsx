@@ -5,14 +5,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { lineName } from './line-name.ts'
 
 /** Results of a decision, with the lines as they were before. */
-export type Answer = {
+export type DecisionResult = {
   done: 'confirmed' | 'left'
   lines: readonly StatementLine[]
   outcomes: LineOutcomes
 }
 
 /** The number of decided lines, and why others failed. */
-export function OutcomeNotice({ of: { done, lines, outcomes } }: { of: Answer }) {
+export function OutcomeNotice({ of: { done, lines, outcomes } }: { of: DecisionResult }) {
   const isDone = new Set(outcomes.filter((one) => one.done).map(({ line_id }) => line_id))
   const doneLines = lines.filter(({ id }) => isDone.has(id))
   const paisa = doneLines.reduce((sum, { open_paisa }) => sum + open_paisa, 0)

@@ -6,10 +6,10 @@ import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { MisplacedNotice } from '../parts/details/misplaced-notice.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
+import { DonorFields } from '../parts/gift-entry/donor-fields.tsx'
+import { blankDonor, donorBodyOf, donorProblems } from '../parts/gift-entry/donor-values.ts'
 import { blankLine, cartOf, type GiftLine, sumOfLines } from '../parts/gift-entry/gift-line.ts'
 import { GiftLines } from '../parts/gift-entry/gift-lines.tsx'
-import { blankGiver, giverOf, giverProblems } from '../parts/gift-entry/giver.ts'
-import { GiverFields } from '../parts/gift-entry/giver-fields.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
 import { LineFacts } from './bank-text.tsx'
@@ -34,16 +34,16 @@ export function RecordDialog({
   const paisa = line.open_paisa - due * 100
   const form = useEntryForm(recordLine, {
     first: {
-      ...blankGiver,
+      ...blankDonor,
       ...(donor === undefined && nameOf(line.counterparty)),
       lines: [{ ...blankLine, amount: String(due) }] as readonly GiftLine[],
     },
-    bodyOf: ({ lines, ...giver }) => ({ ...giverOf(giver), ...cartOf(lines) }),
+    bodyOf: ({ lines, ...giver }) => ({ ...donorBodyOf(giver), ...cartOf(lines) }),
     problemsOf({ lines, ...giver }): FieldErrors {
       const sum = sumOfLines(lines)
       const isOther = sum !== due && lines.every(({ amount }) => amount !== '')
       return {
-        ...giverProblems(giver),
+        ...donorProblems(giver),
         ...(isOther && { total_amount: [say('statements.record.other-sum', { amount: formatRupees(due) })] }),
       }
     },
@@ -58,7 +58,7 @@ export function RecordDialog({
       onClose={onClose}
     >
       <LineFacts of={line} />
-      <GiverFields field={form.field} search={donor} />
+      <DonorFields field={form.field} search={donor} />
       <GiftLines
         lines={form.values.lines}
         due={due}

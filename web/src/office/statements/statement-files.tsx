@@ -19,7 +19,7 @@ import { CreditsBar } from './credits-bar.tsx'
 import { StatementPeriod } from './statement-period.tsx'
 import { useStatementAccounts } from './use-statement-accounts.ts'
 
-const howToBegin = () => <p className="mb-4">{say('statements.how-to-begin')}</p>
+const gettingStarted = () => <p className="mb-4">{say('statements.how-to-begin')}</p>
 
 /** Imported statements, newest first, with their progress. */
 export function StatementFiles() {
@@ -43,7 +43,7 @@ export function StatementFiles() {
         rowKey={({ id }) => id}
         empty={
           <EmptyState title={say(account === undefined ? 'statements.none' : 'statements.none-for-account')}>
-            {howToBegin()}
+            {gettingStarted()}
             <ImportLink />
           </EmptyState>
         }

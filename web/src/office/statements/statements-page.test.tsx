@@ -401,7 +401,7 @@ test('a statement without open lines is marked as complete', async () => {
   await screen.findByText('No open lines')
 })
 
-const desk = (answers: Answers = {}, rights: PermissionPath[] = []) => ({
+const verifierSetup = (answers: Answers = {}, rights: PermissionPath[] = []) => ({
   answers: {
     'POST /statement/confirm': () => ({ data: [outcome(101)] }),
     'GET /donation/causes/web': () => ({ data: exampleCauses }),
@@ -412,7 +412,7 @@ const desk = (answers: Answers = {}, rights: PermissionPath[] = []) => ({
 
 /** Opens the match dialog of a Rs. 8,000 line with a transfer that misses the given amount. */
 async function matchOf(its: Partial<StatementProposal>) {
-  const opened = await open([exampleLine({ proposals: [exampleProposal(its)] })], desk())
+  const opened = await open([exampleLine({ proposals: [exampleProposal(its)] })], verifierSetup())
   await opened.staff.click(button(/^Match Rs/))
   const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Rs. 8,000' }))
   await opened.staff.click(dialog.getByRole('button', { name: 'Add K7Q-M3X-PD4' }))
@@ -469,7 +469,7 @@ const rejectedCode: FoundCode = {
 }
 
 test('a rejected transfer whose code is in a line is reopened and matched, with the reason', async () => {
-  const { staff, sent } = await open([exampleLine({ codes: [rejectedCode] })], desk())
+  const { staff, sent } = await open([exampleLine({ codes: [rejectedCode] })], verifierSetup())
   screen.getByText('The line has its code, but its transfer was rejected.')
   await staff.click(button('Reopen and match K7Q-M3X-PD4'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Rs. 8,000' }))
@@ -506,7 +506,7 @@ test("a line of an account other than the manual verification's shows a warning 
 test('a line without a match is recorded as a donation of the same amount', async () => {
   const { staff, sent } = await open(
     [exampleLine({ counterparty: 'HAMZA ALI QURESHI' })],
-    desk({ 'POST /statement/line/101/record': () => ({ data: {} }) }, ['donation.enter']),
+    verifierSetup({ 'POST /statement/line/101/record': () => ({ data: {} }) }, ['donation.enter']),
   )
   await staff.click(button(/^Record as a donation/))
   const dialog = within(await screen.findByRole('dialog', { name: 'Record Rs. 8,000 as donation' }))
@@ -550,7 +550,7 @@ test('an earlier donor is found and fills in the form', async () => {
   }
   const { staff, sent } = await open(
     [exampleLine({ codes: [{ ...rejectedCode, rejected: null }] })],
-    desk({ 'POST /office/donors': () => ({ data: [donor] }) }, ['donation.enter']),
+    verifierSetup({ 'POST /office/donors': () => ({ data: [donor] }) }, ['donation.enter']),
   )
   await staff.click(button(/^Record as a donation/))
   await staff.click(await screen.findByRole('button', { name: 'Choose Hamza Qureshi' }))

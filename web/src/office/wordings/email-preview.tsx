@@ -12,10 +12,10 @@ import { useDebounced } from '../parts/use-debounced.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { tooLong } from './too-long.ts'
 
-type Asked = { language: Language; email: EditableEmail; texts: Record<string, string> }
+type PreviewRequest = { language: Language; email: EditableEmail; texts: Record<string, string> }
 
 /** Server preview of an e-mail with unsaved texts, debounced; omits texts that are too long. */
-export function usePreview({ language, email, texts }: Asked) {
+export function usePreview({ language, email, texts }: PreviewRequest) {
   const paused = useDebounced(texts)
   const long = tooLong(paused)
   const drawn = Object.fromEntries(Object.entries(paused).filter(([key]) => !(key in long)))
@@ -92,7 +92,7 @@ function EmailFrame({ title, html }: { title: string; html: string }) {
     const border = current.offsetHeight - current.clientHeight
     current.style.height = `${body.offsetHeight + border}px`
   }
-  function dress() {
+  function applyStyles() {
     const page = frame.current?.contentDocument
     for (const element of page?.querySelectorAll<HTMLElement>('[data-style]') ?? [])
       element.style.cssText = element.dataset.style ?? ''
@@ -109,7 +109,7 @@ function EmailFrame({ title, html }: { title: string; html: string }) {
       title={title}
       sandbox="allow-same-origin"
       srcDoc={html.replaceAll(' style="', ' data-style="').replace(/ href="[^"]*"/g, '')}
-      onLoad={dress}
+      onLoad={applyStyles}
       className="min-h-96 w-full rounded-sm border border-line bg-white"
     />
   )

@@ -26,7 +26,7 @@ import { WordingField } from './wording-field.tsx'
 
 /** Templates of the e-mails to donors and payees, one e-mail at a time, with a preview. */
 export function WordingsPage() {
-  const { email, language, offered, choose } = useChosen()
+  const { email, language, offered, choose } = useEmailInAddress()
   const wordings = useQuery(entryQuery(readWordings, { params: { language } }))
   return (
     <>
@@ -151,7 +151,7 @@ function Editor({
 }
 
 /** E-mail and language from the address, defaulting to the first ones. */
-function useChosen() {
+function useEmailInAddress() {
   const [search, setSearch] = useSearchParams()
   const offered = useCharity().languages
   const email = editableEmails.find((one) => one === search.get('email')) ?? editableEmails[0]

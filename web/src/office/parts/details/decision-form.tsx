@@ -6,7 +6,7 @@ import type { FormFrame } from '../use-entry-form.ts'
 import type { PayableRef } from './payable-ref.ts'
 
 /** Props of a form that decides about a transfer. */
-export type Decided = { of: PayableRef; transfer: { attempt_id: number }; onClose: () => void }
+export type DecisionProps = { of: PayableRef; transfer: { attempt_id: number }; onClose: () => void }
 
 /** Frame of the forms that decide about a transfer: title, fields and buttons. */
 export function DecisionForm({

@@ -5,12 +5,12 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useSend } from '../../session/use-send.ts'
 import { useEntryForm } from '../use-entry-form.ts'
-import { type Decided, DecisionForm } from './decision-form.tsx'
+import { DecisionForm, type DecisionProps } from './decision-form.tsx'
 
 /**
  * Rejects a transfer that did not arrive as promised. The donor or payee gets the reason, and can pay again.
  */
-export function RejectForm({ of, transfer, onClose }: Decided) {
+export function RejectForm({ of, transfer, onClose }: DecisionProps) {
   const rejecting = useSend(rejectTransfer, { onDone: onClose })
   const form = useEntryForm(rejectTransfer, {
     first: { reason: '', amount_arrived: '' },

@@ -5,10 +5,10 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useSend } from '../../session/use-send.ts'
 import { useEntryForm } from '../use-entry-form.ts'
-import { type Decided, DecisionForm } from './decision-form.tsx'
+import { DecisionForm, type DecisionProps } from './decision-form.tsx'
 
 /** Reverses a wrong verification, after a confirmation. */
-export function ReverseForm({ of, transfer, onClose }: Decided) {
+export function ReverseForm({ of, transfer, onClose }: DecisionProps) {
   const [asking, setAsking] = useState(false)
   const reversing = useSend(reverseVerification, { onDone: onClose })
   const form = useEntryForm(reverseVerification, {

@@ -22,7 +22,7 @@ const event = (its: Partial<TimelineEvent> = {}): TimelineEvent =>
     ...paid,
     ...its,
   }) as TimelineEvent
-const whats = (...events: PaymentEvent[]) =>
+const eventTexts = (...events: PaymentEvent[]) =>
   timelineSteps(events.map((one, place) => event({ ...one, id: place }))).map(({ what }) => what)
 
 test('a status change of a donation and its attempt is one step', () => {
@@ -129,12 +129,12 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
 
 test.each(eventKinds)('an event is described: %s', (kind) => {
   const [facts, what] = samples[kind]
-  expect(whats({ kind, facts } as PaymentEvent)).toEqual([what])
+  expect(eventTexts({ kind, facts } as PaymentEvent)).toEqual([what])
 })
 
 test('with two transfers, the step names the transfer, and the amount received when it differs from the amount due', () => {
   expect(
-    whats(
+    eventTexts(
       {
         kind: 'transfer_reported',
         facts: { part: 'zakat', reference_no: 'FT1', reference_file: 'NA', corrected: false },

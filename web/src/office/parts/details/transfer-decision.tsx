@@ -13,7 +13,7 @@ import { useRight } from '../../session/use-right.ts'
 import { useSend } from '../../session/use-send.ts'
 import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
-import { type Decided, DecisionForm } from './decision-form.tsx'
+import { DecisionForm, type DecisionProps } from './decision-form.tsx'
 import type { PayableRef } from './payable-ref.ts'
 import { promisedLines } from './promised-lines.ts'
 import { RejectForm } from './reject-form.tsx'
@@ -171,7 +171,7 @@ type Decision = keyof ReturnType<typeof decisions>
 /**
  * Undoes a rejection: it was a mistake, or the transfer arrived late. The transfer awaits verification again.
  */
-function ReopenForm({ of, transfer, onClose }: Decided) {
+function ReopenForm({ of, transfer, onClose }: DecisionProps) {
   const reopening = useSend(reopenTransfer, { onDone: onClose })
   const form = useEntryForm(reopenTransfer, {
     first: { reason: '' },
@@ -192,7 +192,7 @@ function ReopenForm({ of, transfer, onClose }: Decided) {
 }
 
 /** Rejects the missing one of two transfers, which settles the donation with the one received. */
-function SettleForm({ of, transfer, received, onClose }: Decided & { received: string }) {
+function SettleForm({ of, transfer, received, onClose }: DecisionProps & { received: string }) {
   const rejecting = useSend(rejectTransfer, { onDone: onClose })
   const form = useEntryForm(rejectTransfer, {
     first: { reason: '' },

@@ -20,7 +20,7 @@ import {
   splitsByLine,
   surplusCauses,
 } from './amount-difference.ts'
-import { type Decided, DecisionForm } from './decision-form.tsx'
+import { DecisionForm, type DecisionProps } from './decision-form.tsx'
 import { DifferenceChoice } from './difference-choice.tsx'
 import { MisplacedNotice } from './misplaced-notice.tsx'
 import type { PromisedLine } from './promised-lines.ts'
@@ -42,7 +42,7 @@ export function VerifyForm({
   due,
   lines,
   onClose,
-}: Decided & { part: TransferPart; due: number; lines: readonly PromisedLine[] }) {
+}: DecisionProps & { part: TransferPart; due: number; lines: readonly PromisedLine[] }) {
   const accounts = useQuery(entryQuery(listBankAccounts))
   const verifying = useSend(verifyTransfer, { onDone: onClose })
   const amountDifferenceOf = ({ amount_received }: Values): AmountDifference | undefined => {

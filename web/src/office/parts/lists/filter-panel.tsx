@@ -172,7 +172,7 @@ function Presets({
 }
 
 /** Search in all fields; visible on a phone even while the filters are collapsed. */
-function SearchText({ label, placeholder, value, onChange }: Typed & { placeholder: string }) {
+function SearchText({ label, placeholder, value, onChange }: TextFilterProps & { placeholder: string }) {
   const { draft, setDraft, settle } = useDraft(value, onChange, { complete: /^(..|$)/ })
   return (
     <div className="relative border-b border-line p-2">
@@ -197,7 +197,7 @@ function SearchText({ label, placeholder, value, onChange }: Typed & { placehold
   )
 }
 
-function TypedText({ label, value, onChange }: Typed) {
+function TypedText({ label, value, onChange }: TextFilterProps) {
   const { draft, setDraft, settle } = useDraft(value, onChange, { complete: /^/ })
   return (
     <TextField
@@ -221,7 +221,7 @@ function TypedDay({
   whenEmpty,
   hint,
   onChange,
-}: Typed & { max: string; whenEmpty: string; hint: string | undefined }) {
+}: TextFilterProps & { max: string; whenEmpty: string; hint: string | undefined }) {
   // While a year is typed, the browser reports values from the year 2 on.
   const { draft, setDraft, settle } = useDraft(value, onChange, { complete: /^[12]\d{3}-/, whenEmpty })
   return (
@@ -238,7 +238,7 @@ function TypedDay({
   )
 }
 
-type Typed = { label: string; value: string; onChange: (value: string) => void }
+type TextFilterProps = { label: string; value: string; onChange: (value: string) => void }
 
 function daysProblem({ date_from: from, date_to: to }: { date_from?: unknown; date_to?: unknown }) {
   return from && to && String(from) > String(to) ? say('lists.filter-panel.days-problem') : undefined

@@ -77,8 +77,8 @@ test('filter values are removed one by one until none remains', () => {
       const [first, ...others] = chosen
       if (!first) return
       expect(chosenValues(fields, withoutValue(filters, first.name, first.value), today)).toEqual(others)
-      const lifted = chosen.reduce((left, { name, value }) => withoutValue(left, name, value), filters)
-      expect(chosenValues(fields, lifted, today)).toEqual([])
+      const remaining = chosen.reduce((left, { name, value }) => withoutValue(left, name, value), filters)
+      expect(chosenValues(fields, remaining, today)).toEqual([])
     }),
   )
 })

@@ -27,8 +27,8 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
   const factors = useQuery(entryQuery(readSecondFactors))
   const [adding, setAdding] = useState<'totp' | 'passkey'>()
   const [codes, setCodes] = useState<string[]>()
-  const [inQuestion, setInQuestion] = useState<'totp' | 'codes' | { id: string; name: string }>()
-  const closeQuestion = () => setInQuestion(undefined)
+  const [confirming, setConfirming] = useState<'totp' | 'codes' | { id: string; name: string }>()
+  const closeQuestion = () => setConfirming(undefined)
   const removeApp = useSend(removeTotp, { onDone: closeQuestion })
   const removeKey = useSend(removePasskey, { onDone: closeQuestion })
   const renew = useSend(renewRecoveryCodes, {
@@ -57,7 +57,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
           <Row name={say('second-factors.authenticator-app')}>
             <RowButton
               label={say('second-factors.remove-the-authenticator-app')}
-              onClick={() => setInQuestion('totp')}
+              onClick={() => setConfirming('totp')}
             >
               {say('ui.file.remove')}
             </RowButton>
@@ -75,7 +75,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
           >
             <RowButton
               label={say('second-factors.remove-passkey', { name })}
-              onClick={() => setInQuestion({ id, name })}
+              onClick={() => setConfirming({ id, name })}
             >
               {say('ui.file.remove')}
             </RowButton>
@@ -83,7 +83,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
         ))}
         {hasAny && (
           <Row name={say('second-factors.recovery-codes')} note={say('second-factors.codes-left', { left })}>
-            <Button size="small" look="quiet" onClick={() => setInQuestion('codes')}>
+            <Button size="small" look="quiet" onClick={() => setConfirming('codes')}>
               {say('second-factors.make-new-codes')}
             </Button>
           </Row>
@@ -103,7 +103,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
       </div>
       {adding === 'totp' && <TotpDialog onAdded={added} onClose={() => setAdding(undefined)} />}
       {adding === 'passkey' && <PasskeyDialog onAdded={added} onClose={() => setAdding(undefined)} />}
-      {inQuestion === 'codes' && (
+      {confirming === 'codes' && (
         <ConfirmDialog
           open
           title={say('second-factors.title')}
@@ -114,7 +114,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
           onClose={closeQuestion}
         />
       )}
-      {inQuestion === 'totp' && (
+      {confirming === 'totp' && (
         <ConfirmDialog
           open
           title={say('second-factors.remove-the-authenticator-app')}
@@ -125,14 +125,14 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
           onClose={closeQuestion}
         />
       )}
-      {typeof inQuestion === 'object' && (
+      {typeof confirming === 'object' && (
         <ConfirmDialog
           open
-          title={say('second-factors.remove-passkey', { name: inQuestion.name })}
+          title={say('second-factors.remove-passkey', { name: confirming.name })}
           question={removalQuestion()}
           confirm={say('ui.file.remove')}
           loading={removeKey.isPending}
-          onConfirm={() => removeKey.mutate({ params: { id: inQuestion.id } })}
+          onConfirm={() => removeKey.mutate({ params: { id: confirming.id } })}
           onClose={closeQuestion}
         />
       )}

@@ -23,12 +23,12 @@ export function TotpDialog({
     first: { code: '' },
     send: (body) => finish.mutateAsync({ body }),
   })
-  const begun = useRef(false)
+  const hasBegun = useRef(false)
   const { mutate } = begin
   useEffect(() => {
     // Runs once: a second secret would not match the scanned one.
-    if (!begun.current) mutate({}, { onError: onClose })
-    begun.current = true
+    if (!hasBegun.current) mutate({}, { onError: onClose })
+    hasBegun.current = true
   }, [mutate, onClose])
   const made = begin.data?.data
 

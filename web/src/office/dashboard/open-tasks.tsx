@@ -9,7 +9,7 @@ import { entryQuery } from '../session/entry-query.ts'
 import { useScreenAddress } from '../session/screens.ts'
 
 /** The day's open tasks for the signed-in user, each with a link to exactly those rows. */
-export function WaitingList() {
+export function OpenTasks() {
   const waiting = useQuery(entryQuery(readWaiting))
   return (
     <section aria-labelledby="waiting-title" className="mb-6">

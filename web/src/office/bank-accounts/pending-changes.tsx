@@ -19,7 +19,7 @@ import { useRight } from '../session/use-right.ts'
 import { useSend } from '../session/use-send.ts'
 
 /** Account changes that were requested and await approval. Renders nothing when there are none. */
-export function WaitingChanges() {
+export function PendingChanges() {
   const { data } = useQuery(entryQuery(listBankAccountChanges))
   if (!data || data.length === 0) return null
   return (
@@ -27,14 +27,14 @@ export function WaitingChanges() {
       <SectionHeading title={say('bank-accounts.waiting-changes.title')} />
       <ul className="grid gap-4">
         {data.map((change) => (
-          <WaitingChange key={change.id} change={change} />
+          <PendingChange key={change.id} change={change} />
         ))}
       </ul>
     </section>
   )
 }
 
-function WaitingChange({ change }: { change: BankAccountChange }) {
+function PendingChange({ change }: { change: BankAccountChange }) {
   const mayApprove = useRight('bankAcc.approve')
   const [approving, setApproving] = useState(false)
   const approve = useSend(approveBankAccountChange, { onDone: () => setApproving(false) })

@@ -4,7 +4,7 @@ import { say } from '../../../../../words/src/say.ts'
 import { phoneDigits } from '../../../phone-digits.ts'
 
 /** The donor of a gift as typed. */
-export type Giver = {
+export type DonorValues = {
   anonymous: boolean
   first_name: string
   last_name: string
@@ -14,7 +14,7 @@ export type Giver = {
   cnic: string
 }
 
-export const blankGiver: Giver = {
+export const blankDonor: DonorValues = {
   anonymous: false,
   first_name: '',
   last_name: '',
@@ -25,13 +25,13 @@ export const blankGiver: Giver = {
 }
 
 /** Donor fields as the calls take them; all blank for an anonymous gift. */
-export function giverOf({ anonymous, first_name, last_name, email, phone, country, cnic }: Giver) {
+export function donorBodyOf({ anonymous, first_name, last_name, email, phone, country, cnic }: DonorValues) {
   if (anonymous) return {}
   return { first_name, last_name, email, phone: phoneDigits(country, phone), country, cnic }
 }
 
 /** Errors beyond the rules of the calls: a gift is anonymous only when staff say so. */
-export function giverProblems({ anonymous, first_name, last_name }: Giver): FieldErrors {
+export function donorProblems({ anonymous, first_name, last_name }: DonorValues): FieldErrors {
   if (anonymous || first_name.trim() !== '' || last_name.trim() !== '') return {}
   return { first_name: [say('gift-entry.giver.problem')] }
 }

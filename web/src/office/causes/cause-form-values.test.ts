@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Cause, causeForm } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
 import { omitBlank } from '../parts/omit-blank.ts'
-import { causeFormValues } from './cause-texts.ts'
+import { causeFormValues } from './cause-form-values.ts'
 
 const word = fc.stringMatching(/^[a-z]{1,12}$/)
 

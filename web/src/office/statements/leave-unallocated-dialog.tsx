@@ -7,7 +7,7 @@ import { FormDialog } from '../parts/form-dialog.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 
 /** Asks why lines are left unallocated. Render it while it is open. */
-export function LeaveDialog({
+export function LeaveUnallocatedDialog({
   lines,
   onLeave,
   onClose,

@@ -2,18 +2,18 @@ import { say } from '../../../../words/src/say.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** Manual count, as typed. */
-export type CountedTexts = { expected_count: string; expected_sum: string }
+export type ManualCountValues = { expected_count: string; expected_sum: string }
 
-export const countedOf = ({ expected_count, expected_sum }: CountedTexts) => ({
+export const manualCountOf = ({ expected_count, expected_sum }: ManualCountValues) => ({
   expected_count: expected_count === '' ? undefined : Number(expected_count),
   expected_sum: expected_sum === '' ? undefined : Number(expected_sum),
 })
 
 /** Fields for a manual count: number of gifts and their sum. See `CountedTexts`. */
-export function CountedFields({
+export function ManualCountFields({
   field,
 }: {
-  field: (name: keyof CountedTexts) => {
+  field: (name: keyof ManualCountValues) => {
     value: string
     hint: string | undefined
     onChange: (value: string) => void

@@ -4,12 +4,12 @@ import { CheckBox } from '../../../ui/check-box.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { DonorSearch } from './donor-search.tsx'
-import type { Giver } from './giver.ts'
+import type { DonorValues } from './donor-values.ts'
 
 type Field<Value> = { value: Value; hint: string | undefined; onChange: (value: Value) => void }
 
 /** The donor: an earlier one, a new one, or anonymous. Form fields, see `Giver`. */
-export function GiverFields({
+export function DonorFields({
   field,
   search,
 }: {
@@ -17,7 +17,7 @@ export function GiverFields({
   search?: string | undefined
   field: {
     (name: 'anonymous'): Field<boolean>
-    (name: Exclude<keyof Giver, 'anonymous'>): Field<string>
+    (name: Exclude<keyof DonorValues, 'anonymous'>): Field<string>
   }
 }) {
   const anonymous = field('anonymous')
