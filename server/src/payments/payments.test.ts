@@ -301,7 +301,8 @@ test('a payment that failed is tried again another way, by bank transfer to the 
   // No other way to pay can be started while staff review the transfer.
   expect((await pay(byBankTransfer)).status).toBe(409)
   const { rows } = await app.pool.query(
-    `select gateway, status, reference_no from payment_attempts left join manual_bank_transfers on attempt_id = id
+    `select gateway, status, reference_no from payment_attempts
+      left join manual_bank_transfers on attempt_id = id
      where intent_id = (select id from payment_intents where link = $1) order by id`,
     [link],
   )

@@ -10,6 +10,8 @@ export const insertAttempt = (
   attempt: NewAttempt & { amount: number },
 ): RawBuilder<unknown> =>
   sql`insert into payment_attempts
-    (intent_id, transaction_id, active_pay_method_id, gateway, amount, next_inquiry_at, expires_at, created_at)
-    values (${intentId}, ${attempt.transaction_id}, ${attempt.active_pay_method_id}, ${attempt.gateway}, ${attempt.amount},
+    (intent_id, transaction_id, active_pay_method_id, gateway, amount,
+      next_inquiry_at, expires_at, created_at)
+    values (${intentId}, ${attempt.transaction_id}, ${attempt.active_pay_method_id}, ${attempt.gateway},
+      ${attempt.amount},
       ${attempt.next_inquiry_at}, ${attempt.expires_at}, ${attempt.created_at})`

@@ -76,17 +76,22 @@ export async function insertDonations(
   }))
   const { rows: inserted } = await sql<DonationIds & { link: string }>`
     ${prepared} with valid as materialized (
-      select coalesce(one.donor_id, nextval('donors_id_seq')) as donor_id, one.donor_id is null as is_new_donor,
+      select coalesce(one.donor_id, nextval('donors_id_seq')) as donor_id,
+        one.donor_id is null as is_new_donor,
         nextval('payment_intents_id_seq') as intent_id, nextval('payment_attempts_id_seq') as attempt_id,
-        nextval('donations_id_seq') as donation_id, link, donation_code, platform, amount, rest_of, actor, language,
-        lines, cause_ids, cause_amounts, transaction_id, gateway, active_pay_method_id, created_at, expires_at,
+        nextval('donations_id_seq') as donation_id, link, donation_code, platform, amount, rest_of, actor,
+        language, lines, cause_ids, cause_amounts, transaction_id, gateway, active_pay_method_id, created_at,
+        expires_at,
         next_inquiry_at, attempt_started, first_name, last_name, email, phone, country, cnic, recipient,
         key, body_hash, answer
       from jsonb_to_recordset(${jsonText(rows)}::jsonb) as one
-        (donor_id bigint, link text, donation_code text, platform text, amount int, rest_of bigint, actor text,
+        (donor_id bigint, link text, donation_code text, platform text, amount int, rest_of bigint,
+         actor text,
          language text, lines jsonb, cause_ids int[], cause_amounts int[], transaction_id text, gateway text,
-         active_pay_method_id int, created_at timestamptz, expires_at timestamptz, next_inquiry_at timestamptz,
-         attempt_started jsonb, first_name text, last_name text, email text, phone text, country text, cnic text,
+         active_pay_method_id int, created_at timestamptz, expires_at timestamptz,
+         next_inquiry_at timestamptz,
+         attempt_started jsonb, first_name text, last_name text, email text, phone text, country text,
+         cnic text,
          recipient text, version bigint, key text, body_hash text, answer jsonb)
       where version is null or version = (select version from versions where subject = 'catalogue')
     ), checkouts_added as (
@@ -107,7 +112,8 @@ export async function insertDonations(
       from opening
     ), attempts_added as (
       insert into payment_attempts
-        (id, intent_id, transaction_id, active_pay_method_id, gateway, amount, next_inquiry_at, expires_at, created_at)
+        (id, intent_id, transaction_id, active_pay_method_id, gateway, amount, next_inquiry_at,
+         expires_at, created_at)
       overriding system value
       select attempt_id, intent_id, transaction_id, active_pay_method_id, gateway, amount, next_inquiry_at,
         expires_at, created_at

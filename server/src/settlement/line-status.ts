@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 /** Unmatched amount of a statement's `line`, in paisa. */
-export const openPaisa = sql<number>`(amount_paisa - (select coalesce(sum(amount), 0) * 100 from statement_matches
+export const openPaisa = sql<number>`(amount_paisa - (
+  select coalesce(sum(amount), 0) * 100 from statement_matches
   where line_id = line.id and undone_at is null))`
 
 /** Status of a statement's `line` with its optional `decision`: 'open', 'matched', 'left' or 'debit'. */

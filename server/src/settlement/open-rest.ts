@@ -19,7 +19,8 @@ export async function openRest(
   const { rows: lines } = await sql<
     NewLine & { donation_id: number; donor_id: number; code: string; language: Language }
   >`
-    select position, cause_id, fundtitle, fund_type, '1' as quantity, null as unit_amount, donation_funds.remarks,
+    select position, cause_id, fundtitle, fund_type, '1' as quantity, null as unit_amount,
+      donation_funds.remarks,
       donation_id, donor_id, donation_code as code, language
     from donation_funds join donations on donations.id = donation_id
       join payment_intents on payment_intents.id = intent_id

@@ -23,7 +23,8 @@ export async function lockHeld(trx: Database, about: About): Promise<number[]> {
   if ('attemptIds' in about && (about.lineId !== undefined || about.withLines))
     await sql`
       select from statement_lines where id = ${about.lineId ?? null} or ${about.withLines ?? false} and id in (
-        select line_id from statement_matches where attempt_id = any(${about.attemptIds}::bigint[]) and undone_at is null)
+        select line_id from statement_matches
+        where attempt_id = any(${about.attemptIds}::bigint[]) and undone_at is null)
       order by id for update`.execute(trx)
   return rows.map(({ id }) => id)
 }
@@ -35,9 +36,11 @@ type Row = Omit<HeldIntent, 'attempts'> & { now: Date; attempts: unknown[] }
  */
 export async function readHeld(trx: Database, intentIds: number[], lineId?: number): Promise<Held> {
   const { rows } = await sql<Row>`
-    select intent.id, intent.kind, intent.amount, intent.promised_amount, intent.refunded_amount, intent.status,
+    select intent.id, intent.kind, intent.amount, intent.promised_amount, intent.refunded_amount,
+      intent.status,
       intent.active_pay_method_id, intent.settled_at, now() as now, coalesce(attempts.list, '[]') as attempts,
-      exists (select from donations where intent_id = intent.id and platform = ${officePlatform}) as is_from_office,
+      exists (select from donations where intent_id = intent.id
+        and platform = ${officePlatform}) as is_from_office,
       (select coalesce(json_agg(json_build_object('position', position, 'cause_id', cause_id, 'fundtitle', fund.fundtitle, 'fund_type', fund_type,
           'kind', coalesce(causes.kind, 'general'), 'amount', fund.amount, 'promised_amount', promised_amount)
           order by position), '[]')
@@ -69,7 +72,8 @@ export async function readHeld(trx: Database, intentIds: number[], lineId?: numb
           (select coalesce(json_agg(newest order by newest.id), '[]') from (
             select distinct on (kind) id, kind, ours, theirs, their_amount_paisa, ended_at is null as stands,
               ended_at is not null and note <> '' as was_closed
-            from discrepancies where attempt_id = attempt.id order by kind, id desc) as newest) as discrepancies
+            from discrepancies where attempt_id = attempt.id
+            order by kind, id desc) as newest) as discrepancies
         from payment_attempts as attempt where intent_id = intent.id
       ) as attempt
     ) as attempts on true
@@ -95,7 +99,8 @@ function attemptOf(json: unknown): HeldIntent['attempts'][number] {
 /** Reads a statement line; null when it does not exist. */
 export async function readLine(db: Database, id: number): Promise<HeldLine | null> {
   const { rows } = await sql<HeldLine>`
-    select line.id, amount_paisa, value_date::text, bank_account_id, account.kind as account_kind, decision.left_reason,
+    select line.id, amount_paisa, value_date::text, bank_account_id, account.kind as account_kind,
+      decision.left_reason,
       ${openPaisa} as open_paisa, ${lineStatus} as status,
       first_name || ' ' || last_name as decided_by
     from statement_lines as line

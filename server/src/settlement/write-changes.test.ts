@@ -72,13 +72,16 @@ async function begin(random: () => number): Promise<Held> {
   for (const intent of newHeld(random).intents) {
     const link = `link-${Math.floor(random() * 1e12)}`
     const { rows } = await sql<{ id: number }>`
-      with intent as (insert into payment_intents (kind, link, amount) values (${intent.kind}, ${link}, ${intent.amount}) returning id),
+      with intent as (insert into payment_intents (kind, link, amount)
+        values (${intent.kind}, ${link}, ${intent.amount}) returning id),
       donor as (insert into donors (first_name, last_name, email, phone, country)
         values ('Ayesha', 'Siddiqui', 'ayesha@example.com', '03001234567', 'Pakistan') returning id),
       donation as (insert into donations (intent_id, donation_code, donor_id, platform)
         select intent.id, ${link}, donor.id, ${intent.is_from_office ? 'office' : 'web'} from intent, donor where ${intent.kind === 'donation'} returning id),
-      funds as (insert into donation_funds (donation_id, position, cause_id, fundtitle, fund_type, quantity, amount)
-        select donation.id, position, cause_id, kind, fund_type, 1, amount from donation, jsonb_to_recordset(${jsonText(intent.funds)}::jsonb)
+      funds as (insert into donation_funds (donation_id, position, cause_id, fundtitle, fund_type,
+          quantity, amount)
+        select donation.id, position, cause_id, kind, fund_type, 1, amount
+        from donation, jsonb_to_recordset(${jsonText(intent.funds)}::jsonb)
           as fund (position int, cause_id int, kind text, fund_type text, amount int)),
       payment as (insert into payments (intent_id, reference_no, first_name, last_name, email, type)
         select id, ${link}, 'Hamza', 'Qureshi', 'hamza@example.com', 'fee' from intent where ${intent.kind === 'payment'})
@@ -104,7 +107,8 @@ async function onRecord(held: Held, evidence: Evidence): Promise<Evidence> {
   if (evidence.kind === 'line matched' && held.line) {
     const { amount_paisa, value_date, account_kind } = held.line
     const { rows } = await sql<{ id: number }>`
-      insert into statement_lines (bank_account_id, fingerprint, occurrence, value_date, amount_paisa, description)
+      insert into statement_lines (bank_account_id, fingerprint, occurrence, value_date, amount_paisa,
+        description)
       values (${account_kind === 'zakat' ? 1 : 2}, ${`line-${held.line.id}`}, 1, ${value_date}, ${amount_paisa}, 'Transfer') returning id`.execute(
       app.db,
     )

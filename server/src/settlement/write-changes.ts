@@ -147,7 +147,8 @@ function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Wr
         return [
           sql`insert into manual_bank_transfers as reported (attempt_id, part, reference_no, reference_file)
             values (${change.attempt_id}, ${change.part}, ${change.reference_no}, coalesce(${change.reference_file}, 'NA'))
-            on conflict (attempt_id, part) do update set reference_no = excluded.reference_no, submitted_at = now(),
+            on conflict (attempt_id, part) do update set reference_no = excluded.reference_no,
+              submitted_at = now(),
               reference_file = coalesce(${change.reference_file}, reported.reference_file)`,
         ]
       case 'verification added': {
@@ -155,14 +156,17 @@ function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Wr
           change.verification
         return [
           sql`insert into transfer_verifications
-            (attempt_id, part, bank_account_id, amount_received, value_date, from_statement, funds, verified_by)
-            values (${change.attempt_id}, ${part}, ${bank_account_id}, ${amount_received}, ${value_date}, ${from_statement},
+            (attempt_id, part, bank_account_id, amount_received, value_date, from_statement,
+              funds, verified_by)
+            values (${change.attempt_id}, ${part}, ${bank_account_id}, ${amount_received}, ${value_date},
+              ${from_statement},
               ${funds && jsonText(funds)}::jsonb, ${userId})`,
         ]
       }
       case 'verification reversed':
         return [
-          sql`update transfer_verifications set reversed_at = clock_timestamp(), reversed_by = ${userId}, reversal_reason = ${change.reason}
+          sql`update transfer_verifications set reversed_at = clock_timestamp(), reversed_by = ${userId},
+            reversal_reason = ${change.reason}
             where attempt_id = ${change.attempt_id} and part = ${change.part} and reversed_at is null`,
         ]
       case 'match added': {
@@ -199,7 +203,8 @@ function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Wr
       }
       case 'gift reversed':
         return [
-          sql`update office_gifts set reversed_at = clock_timestamp(), reversed_by = ${userId}, reversal_reason = ${change.reason}
+          sql`update office_gifts set reversed_at = clock_timestamp(), reversed_by = ${userId},
+            reversal_reason = ${change.reason}
             where attempt_id = ${change.attempt_id}`,
         ]
       case 'refund ended':
@@ -236,7 +241,8 @@ function fundRows(changes: readonly Change[]): RawBuilder<unknown>[] {
       const counts = last.get(keyOf({ intent_id, position }))?.set.amount ?? amount
       return sql`insert into donation_funds
         (donation_id, position, cause_id, fundtitle, fund_type, quantity, amount, promised_amount)
-        select id, ${position}::int, ${fund.cause_id}::int, ${fund.fundtitle}, ${fund.fund_type}, 1, ${counts}::int, ${counts === 0 ? null : 0}::int
+        select id, ${position}::int, ${fund.cause_id}::int, ${fund.fundtitle}, ${fund.fund_type}, 1,
+          ${counts}::int, ${counts === 0 ? null : 0}::int
         from donations where intent_id = ${intent_id}`
     }),
     ...[...last.values()]
@@ -256,7 +262,8 @@ function discrepancyRows(changes: readonly Change[]): RawBuilder<unknown>[] {
       return [
         sql`insert into discrepancies
           (attempt_id, kind, ours, theirs, their_amount_paisa, reason, ended_at, ended_by, note)
-          values (${change.attempt_id}, ${change.kind}, ${fields.ours}, ${fields.theirs}, ${fields.their_amount_paisa},
+          values (${change.attempt_id}, ${change.kind}, ${fields.ours}, ${fields.theirs},
+            ${fields.their_amount_paisa},
             ${fields.reason}, ${ended ? sql`now()` : null}, ${ended?.by ?? null}, ${ended?.note ?? ''})`,
       ]
     }

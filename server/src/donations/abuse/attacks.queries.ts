@@ -10,7 +10,8 @@ export async function readAttacks(db: Database, asked: PageAsked): Promise<Page<
   const { rows } = await sql<Omit<Attack, 'started_at' | 'last_at'> & { started_at: Date; last_at: Date }>`
     select attacks.id, kind, network, started_at, last_at, asked, refused, donations, paid, suspicious,
       last_at > now() - make_interval(secs => ${lastsMs / 1000}) as lasts
-    from (select * from attacks order by id desc limit ${asked.per_page} offset ${offsetOf(asked)}) as attacks,
+    from (select * from attacks order by id desc
+      limit ${asked.per_page} offset ${offsetOf(asked)}) as attacks,
     lateral (
       select count(*) as donations, count(mark.intent_id) as suspicious,
         count(*) filter (where intent.status = any(${[...paidStatuses]})) as paid

@@ -81,7 +81,8 @@ async function writeAttacks(db: Database, rows: readonly Noted[]): Promise<void>
       ), going_on as (
         update attacks set asked = attacks.asked + noted.asked, refused = attacks.refused + noted.refused,
           last_at = case when exceeds then now() else last_at end
-        from noted where attacks.subject = noted.subject and last_at > now() - make_interval(secs => ${lastsMs / 1000})
+        from noted where attacks.subject = noted.subject
+          and last_at > now() - make_interval(secs => ${lastsMs / 1000})
         returning attacks.subject
       )
       insert into attacks (kind, subject, network, asked, refused)
@@ -108,7 +109,8 @@ async function writeDonations(
   await sql`
     insert into attack_donations (attack_id, intent_id)
     select attack_id, intent.id
-    from unnest(${found.map(({ attack }) => attack)}::bigint[], ${found.map(({ donation }) => donation.link)}::text[])
+    from unnest(${found.map(({ attack }) => attack)}::bigint[],
+      ${found.map(({ donation }) => donation.link)}::text[])
       as found (attack_id, link)
     join payment_intents as intent on intent.link = found.link
     on conflict do nothing`.execute(db)

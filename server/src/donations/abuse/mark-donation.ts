@@ -64,7 +64,8 @@ async function markDonations(
 ): Promise<{ changed: number }> {
   return db.transaction().execute(async (trx) => {
     const { numAffectedRows = 0n } = await (suspicious
-      ? sql`insert into suspicious_donations (intent_id, marked_by) select intent_id, ${staff.caller.name} from (${intents}) as found
+      ? sql`insert into suspicious_donations (intent_id, marked_by) select intent_id, ${staff.caller.name}
+        from (${intents}) as found
           on conflict do nothing`
       : sql`delete from suspicious_donations where intent_id in (${intents})`
     ).execute(trx)

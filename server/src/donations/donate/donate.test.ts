@@ -310,7 +310,8 @@ test('where the charity lends its number, donors abroad and with a landline can 
 test('a donation is recorded wholly or not at all, and an accident of ours leaves no name in the log', async () => {
   const broken = await buildTestApp()
   const rows = () =>
-    broken.pool.query(`select (select count(*) from donations) as donations, (select count(*) from donors) as donors,
+    broken.pool.query(`select (select count(*) from donations) as donations,
+      (select count(*) from donors) as donors,
       (select count(*) from donation_funds) as lines, (select count(*) from idempotency_keys) as keys,
       (select count(*) from events) as events, (select count(*) from emails) as emails`)
   const nothing = (await rows()).rows

@@ -76,12 +76,14 @@ export async function countIn(
   // Reads only the sets with one of the causes. `offset 0` forces an index range per set and span; otherwise
   // the planner would read every row of a set.
   const counts = causes
-    ? sql`cause_sets, lateral (select * from cause_counts as intent where intent.cause_ids = cause_sets.cause_ids and ${ofSpan} offset 0) as counted
+    ? sql`cause_sets, lateral (select * from cause_counts as intent
+      where intent.cause_ids = cause_sets.cause_ids and ${ofSpan} offset 0) as counted
       where cause_sets.cause_ids && ${causes}`
     : sql`lateral (select * from intent_counts as intent where kind = ${kind} and ${ofSpan} offset 0) as counted`
   const { rows } = await sql<Counted>`
     with span as materialized (
-      select * from unnest(${spans.map(({ level }) => level)}::text[], ${spans.map(({ from }) => from)}::date[],
+      select * from unnest(${spans.map(({ level }) => level)}::text[],
+        ${spans.map(({ from }) => from)}::date[],
         ${spans.map(({ until }) => until)}::date[]) as span (level, first, until)
     )
     select level, starts::text, sum(count)::bigint as count, sum(amount)::bigint as amount,

@@ -73,7 +73,8 @@ test('while many give, pay and are refunded, and jobs fold in several processes,
           ]) {
             const counts = await countIn(trx, filter, spansOf(filter.days))
             const { rows } = await sql<object>`
-              select count(*)::int, coalesce(sum(amount), 0)::int as amount, coalesce(sum(refunded_amount), 0)::int as refunded_amount
+              select count(*)::int, coalesce(sum(amount), 0)::int as amount,
+                coalesce(sum(refunded_amount), 0)::int as refunded_amount
               from payment_intents where kind = 'donation'`.execute(trx)
             const sum = (column: 'count' | 'amount' | 'refunded_amount') =>
               counts.reduce((total, row) => total + row[column], 0)

@@ -43,9 +43,11 @@ async function findAmongFew(
     with intent as materialized (
       select id, created_at, amount, refunded_amount from payment_intents as intent where ${passes(filter)}
     )
-    select count(*) as total, coalesce(sum(amount), 0) as amount_sum, coalesce(sum(refunded_amount), 0) as refunded_sum,
+    select count(*) as total, coalesce(sum(amount), 0) as amount_sum,
+      coalesce(sum(refunded_amount), 0) as refunded_sum,
       (select coalesce(json_agg(id), '[]') from (
-        select id from intent order by ${orders[asked.sort]} limit ${asked.per_page} offset ${offsetOf(asked)}) as page) as ids
+        select id from intent order by ${orders[asked.sort]}
+        limit ${asked.per_page} offset ${offsetOf(asked)}) as page) as ids
     from intent`.execute(db)
   const { ids = [], ...sums } = rows[0] ?? { total: 0, amount_sum: 0, refunded_sum: 0 }
   return { ids, sums }
@@ -112,7 +114,8 @@ async function readSlices(
   const conditions = passes({ ...filter, days: { from: null, to: null } })
   const each = reads.map(
     ({ part, order }) => sql`
-      select found.id from unnest(${part.map(({ day }) => day)}::date[], ${part.map(({ skip }) => skip)}::int[],
+      select found.id from unnest(${part.map(({ day }) => day)}::date[],
+        ${part.map(({ skip }) => skip)}::int[],
         ${part.map(({ take }) => take)}::int[]) as slice (day, skip, take),
       lateral (
         select id from payment_intents as intent

@@ -151,7 +151,8 @@ function byWordsOfReference(text: string): Finder[] {
     found_by,
     intents: sql`with found as materialized (
         select attempt_id, ${column} as text from ${table}
-        where words_of(folded(${column})) @@ words_begin(folded(${text})) and not is_one_word(folded(${column}))
+        where words_of(folded(${column})) @@ words_begin(folded(${text}))
+          and not is_one_word(folded(${column}))
       ) select intent_id, text from found ${attempt}`,
   })
   return [
@@ -245,7 +246,8 @@ function byName(words: string[], most: number): Finder[] {
         from (select * from ${people} order by id desc limit ${newestRows(words.length)}) as people
         where ${hasWords} and ${isName} limit ${most}
       ), every as materialized (
-        select id, ${name} as text from ${people} where ${isName} and (select count(*) from newest) < ${most} offset 0
+        select id, ${name} as text from ${people} where ${isName}
+          and (select count(*) from newest) < ${most} offset 0
       ), named as materialized (
         select * from newest union (select * from every order by id desc limit ${most})
       ) ${intents} order by named.id desc`,

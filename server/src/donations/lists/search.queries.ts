@@ -32,7 +32,8 @@ export async function searchFor(
     with best as materialized (
       select distinct on (intent_id) * from (${sql.join(each, sql` union all `)}) as found order by intent_id, place
     )
-    select payer.kind as what, payer.id, code, first_name, last_name, amount, status, created_at, found_by, text
+    select payer.kind as what, payer.id, code, first_name, last_name, amount, status, created_at,
+      found_by, text
     from best join payers as payer using (intent_id) join payment_intents as intent on intent.id = intent_id
     order by place, created_at desc, intent_id desc limit ${maxFound}`.execute(db)
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))

@@ -40,7 +40,8 @@ const { rows: codes } = await app.pool.query<{ donation_code: string; intent_id:
 const { donation_code: code = '', intent_id = 0 } = codes[0] ?? {}
 await app.pool.query(
   `with attempt as (
-     insert into payment_attempts (intent_id, transaction_id, active_pay_method_id, gateway, amount, status, expires_at)
+     insert into payment_attempts (intent_id, transaction_id, active_pay_method_id, gateway, amount, status,
+       expires_at)
      select id, 'D11AA22BB33CC44DD55', active_pay_method_id, 'swich', amount, 'success', now() from payment_intents where id = $1
      returning id
    ), reported as (
@@ -48,7 +49,8 @@ await app.pool.query(
    ), receipt as (
      insert into receipts (intent_id, year, serial, token, amount) values ($1, 2026, 47, $2, 1000)
    )
-   insert into gateway_transactions (attempt_id, id, order_id, category_name, channel_name, channel_transaction_id, transaction_status)
+   insert into gateway_transactions (attempt_id, id, order_id, category_name, channel_name,
+     channel_transaction_id, transaction_status)
    select id, 'SW-99001', 'D11AA22BB33CC44DD55', 'Card', 'Visa', 'CH-77-1234', 'success' from attempt`,
   [intent_id, randomUUID()],
 )
@@ -144,7 +146,8 @@ test('many payments that one may not see do not hide the donation that one may',
        select intent_id, 'SHARED-A' as reference from payments where id = any($1)
        union all select intent_id, 'SHARED-B' from donations where id = $2
      ), attempt as (
-       insert into payment_attempts (intent_id, transaction_id, active_pay_method_id, gateway, amount, status, expires_at)
+       insert into payment_attempts (intent_id, transaction_id, active_pay_method_id, gateway, amount, status,
+         expires_at)
        select intent_id, 'HIDDEN' || intent_id, 1, 'default', 1000, 'expired', now() from intent returning id, intent_id
      )
      insert into manual_bank_transfers (attempt_id, reference_no)

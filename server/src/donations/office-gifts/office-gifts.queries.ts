@@ -120,14 +120,17 @@ export async function readSheetWithGifts(
   const { rows } = await sql<Omit<SheetGift, 'entered_at'> & { entered_at: Date }>`
     select donations.id, donation_code, intent.status, trim(donors.first_name || ' ' || donors.last_name) as donor_name,
       coalesce(gift.way, 'transfer') as way, coalesce(gift.reference, '') as reference,
-      entered.amount, (select status from emails where intent_id = intent.id order by id desc limit 1) as email,
+      entered.amount,
+      (select status from emails where intent_id = intent.id order by id desc limit 1) as email,
       (select number from receipts where intent_id = intent.id and voided_at is null) as receipt_number,
       gift.reversal_reason, first.actor as entered_by, intent.created_at as entered_at
     from day_sheet_gifts as entered
     join donations on donations.id = entered.donation_id
     join payment_intents as intent on intent.id = donations.intent_id
     join donors on donors.id = donations.donor_id
-    join lateral (select id from payment_attempts where intent_id = intent.id order by id limit 1) as attempt on true
+    join lateral (
+      select id from payment_attempts where intent_id = intent.id order by id limit 1
+    ) as attempt on true
     left join office_gifts as gift on gift.attempt_id = attempt.id
     join lateral (select actor from events where intent_id = intent.id order by id limit 1) as first on true
     where entered.day_sheet_id = ${id} order by donations.id`.execute(db)

@@ -86,6 +86,7 @@ async function lockOpenSheet(trx: Database, id: number): Promise<void> {
 async function lockGifts(trx: Database, sheetId: number): Promise<void> {
   await sql`
     select from payment_intents where id in (
-      select intent_id from day_sheet_gifts join donations on donations.id = donation_id where day_sheet_id = ${sheetId})
+      select intent_id from day_sheet_gifts join donations on donations.id = donation_id
+      where day_sheet_id = ${sheetId})
     order by id for update`.execute(trx)
 }

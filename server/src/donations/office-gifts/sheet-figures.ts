@@ -10,5 +10,6 @@ export const sheetFigures = `
     left join office_gifts as gift on gift.attempt_id = attempt.id
     left join transfer_verifications as found on found.attempt_id = attempt.id
       and verified_at <= coalesce(sheet.closed_at, 'infinity')
-    where attempt.intent_id = donations.intent_id and (gift.attempt_id is not null or found.attempt_id is not null)
+    where attempt.intent_id = donations.intent_id
+      and (gift.attempt_id is not null or found.attempt_id is not null)
       and coalesce(gift.reversed_at, found.reversed_at, 'infinity') >= coalesce(sheet.closed_at, 'infinity'))`

@@ -25,7 +25,8 @@ export async function readPersonalRecords({ db, sealer }: Context, who: string):
 function intentsOf(sealer: Context['sealer'], who: string): RawBuilder<unknown> {
   const text = who.trim()
   if (text.includes('@'))
-    return sql`select intent_id from donors join donations on donor_id = donors.id where email = ${text}::citext
+    return sql`select intent_id from donors join donations on donor_id = donors.id
+      where email = ${text}::citext
       union all select intent_id from payments where email = ${text}::citext`
   const digits = text.replace(/\D/g, '')
   // Any notation: '+92 300 1234567'.
@@ -39,8 +40,9 @@ function intentsOf(sealer: Context['sealer'], who: string): RawBuilder<unknown> 
 export async function readPersonalData({ db, sealer }: Context, intentId: number): Promise<object> {
   const [about] = await rowsOf(
     db,
-    sql`select payer.kind as what, code, payer.first_name, payer.last_name, payer.email, payer.phone, payer.country,
-        donors.cnic, coalesce(donations.remarks, payments.remarks) as remarks, intent.amount, intent.refunded_amount, intent.status,
+    sql`select payer.kind as what, code, payer.first_name, payer.last_name, payer.email, payer.phone,
+        payer.country, donors.cnic, coalesce(donations.remarks, payments.remarks) as remarks, intent.amount,
+        intent.refunded_amount, intent.status,
         intent.created_at, intent.settled_at
       from payment_intents as intent join payers as payer on payer.intent_id = intent.id
       left join donations on donations.intent_id = intent.id left join donors on donors.id = donor_id
@@ -75,7 +77,8 @@ async function rowsOf(db: Database, rows: RawBuilder<unknown>): Promise<Record<s
 /** Reads the storage keys of files sent with transfer reports. */
 export async function readSentFileKeys(db: Database, intentIds: number[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select reference_file as key from manual_bank_transfers join payment_attempts as attempt on attempt.id = attempt_id
+    select reference_file as key from manual_bank_transfers
+      join payment_attempts as attempt on attempt.id = attempt_id
     where intent_id = any(${intentIds}) and reference_file <> 'NA'`.execute(db)
   return rows.map(({ key }) => key)
 }

@@ -47,10 +47,12 @@ const find = async (who: string, staff = officer) =>
 /** Totals of the books, and every receipt number. */
 async function books() {
   const { rows } = await sql`
-    select (select json_agg(json_build_array(id, amount, refunded_amount, status, settled_at) order by id) from payment_intents) as intents,
+    select (select json_agg(json_build_array(id, amount, refunded_amount, status, settled_at) order by id)
+      from payment_intents) as intents,
       (select json_agg(json_build_array(number, amount, voided_at) order by id) from receipts) as receipts,
       (select json_agg(json_build_array(donation_code, intent_id) order by id) from donations) as codes,
-      (select json_agg(json_build_array(donation_id, cause_id, quantity, amount) order by id) from donation_funds) as lines,
+      (select json_agg(json_build_array(donation_id, cause_id, quantity, amount) order by id)
+        from donation_funds) as lines,
       (select count(*)::int from events) as events`.execute(app.db)
   return rows[0]
 }

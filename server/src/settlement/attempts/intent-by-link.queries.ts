@@ -41,7 +41,8 @@ export type IntentByLink = {
 
 export async function readByLink(db: Database, link: string): Promise<IntentByLink> {
   const { rows } = await sql<Omit<IntentByLink, 'attempt'>>`
-    select intent.id as "intentId", intent.kind, payer.id, code, status, amount, promised_amount, refunded_amount, link, created_at, settled_at,
+    select intent.id as "intentId", intent.kind, payer.id, code, status, amount, promised_amount,
+      refunded_amount, link, created_at, settled_at,
       json_build_object('first_name', first_name, 'last_name', last_name, 'email', email, 'phone', coalesce(phone, ''),
         'country', coalesce(country, ${pakistan}::text)) as payer
     from payment_intents as intent join payers as payer on payer.intent_id = intent.id

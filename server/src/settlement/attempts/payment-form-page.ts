@@ -65,14 +65,17 @@ const script = 'HTMLFormElement.prototype.submit.call(document.forms[0])'
 
 /** Inline style, because the page loads nothing. */
 const styleOf = (palette: Palette) => `
-    body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: ${palette.paper}; color: ${palette.ink};
+    body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: ${palette.paper};
+      color: ${palette.ink};
       font: 1rem/1.5 ui-sans-serif, system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
     main { box-sizing: border-box; width: min(30rem, 100%); padding: 1.5rem; }
     h1 { margin: 0 0 .75rem; font: 600 1.728rem/1.3 ui-serif, "Palatino Linotype", "Noto Serif", Georgia, serif; }
     p { margin: 0 0 1.5rem; overflow-wrap: anywhere; }
-    button { width: 100%; min-height: 3rem; margin-bottom: 1.5rem; padding: .5rem 1rem; border: 0; border-radius: .625rem;
-      background: ${palette.brand}; color: ${palette.white}; font: inherit; font-weight: 600; cursor: pointer; }
+    button { width: 100%; min-height: 3rem; margin-bottom: 1.5rem; padding: .5rem 1rem; border: 0;
+      border-radius: .625rem; background: ${palette.brand}; color: ${palette.white};
+      font: inherit; font-weight: 600; cursor: pointer; }
     button:hover { background: ${palette.brandDark}; }
-    button:focus-visible { outline: 3px solid ${palette.gold}; outline-offset: 2px; box-shadow: 0 0 0 2px ${palette.brandDark}; }
+    button:focus-visible { outline: 3px solid ${palette.gold}; outline-offset: 2px;
+      box-shadow: 0 0 0 2px ${palette.brandDark}; }
     .quiet { margin: 0; color: ${palette.inkSoft}; font-size: .9375rem; }
   `

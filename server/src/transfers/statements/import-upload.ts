@@ -69,7 +69,8 @@ async function insertLines(trx: Transaction<DB>, { account, lines }: ReadUpload)
   const added = lines.flatMap((line) => (line.known ? [] : [line]))
   const column = <Value>(value: (line: (typeof added)[number]) => Value) => added.map(value)
   const { rows } = await sql<{ id: number; key: string }>`
-    insert into statement_lines (bank_account_id, fingerprint, occurrence, value_date, amount_paisa, description,
+    insert into statement_lines (bank_account_id, fingerprint, occurrence, value_date, amount_paisa,
+      description,
       counterparty, reference, balance_paisa)
     select ${account.id}::int, * from unnest(
       ${column(({ fingerprint }) => fingerprint)}::text[],
@@ -106,7 +107,8 @@ async function addBalances(trx: Transaction<DB>, lines: IdentifiedLine[]): Promi
   )
   await sql`
     update statement_lines set balance_paisa = missing.balance
-    from unnest(${missing.map(({ id }) => id)}::bigint[], ${missing.map(({ balance }) => balance)}::bigint[]) as missing (id, balance)
+    from unnest(${missing.map(({ id }) => id)}::bigint[],
+      ${missing.map(({ balance }) => balance)}::bigint[]) as missing (id, balance)
     where statement_lines.id = missing.id`.execute(trx)
 }
 

@@ -96,7 +96,8 @@ async function readKnownLines(
     .select(['line.id', 'fingerprint', 'occurrence', 'amount_paisa', 'balance_paisa'])
     .select(sql<string>`value_date::text`.as('value_date'))
     .select(
-      sql<string>`(select format from statement_file_lines join statement_files on statement_files.id = file_id
+      sql<string>`(select format from statement_file_lines
+        join statement_files on statement_files.id = file_id
         where line_id = line.id order by file_id limit 1)`.as('format'),
     )
     .where('bank_account_id', '=', accountId)

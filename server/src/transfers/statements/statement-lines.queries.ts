@@ -37,7 +37,8 @@ export async function readLines(
   const conditions: RawBuilder<SqlBool>[] = [sql`file_id = ${fileId}`, shownCondition(show, suggested)]
   if (text) conditions.push(textCondition(text))
   const condition = sql.join(conditions, sql` and `)
-  const of = sql`from statement_file_lines join statement_lines as line on line.id = statement_file_lines.line_id
+  const of = sql`from statement_file_lines
+    join statement_lines as line on line.id = statement_file_lines.line_id
     left join line_decisions as decision on decision.line_id = line.id where ${condition}`
   const [count, page] = await Promise.all([
     sql<{ total: number }>`select count(*) as total ${of}`.execute(db),
@@ -112,7 +113,8 @@ function textCondition(text: string): RawBuilder<SqlBool> {
 
 async function readMatches(db: Database, lineIds: number[]): Promise<Map<number, StatementMatch[]>> {
   const { rows } = await sql<Omit<StatementMatch, 'matched_at'> & { line_id: number; matched_at: Date }>`
-    select match.id, match.line_id, match.attempt_id, match.amount, match.found_by, match.matched_at, attempt.status,
+    select match.id, match.line_id, match.attempt_id, match.amount, match.found_by, match.matched_at,
+      attempt.status,
       payer.kind, payer.id as payable_id, code, trim(payer.first_name || ' ' || payer.last_name) as name,
       users.first_name || ' ' || users.last_name as matched_by,
       exists (select from transfer_verifications where attempt_id = attempt.id and reversed_at is null

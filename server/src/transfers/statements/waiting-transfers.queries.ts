@@ -35,14 +35,17 @@ async function readWaiting(
         payer.kind, payer.id, payer.code, trim(payer.first_name || ' ' || payer.last_name) as name, payer.email,
         array(select reference_no from manual_bank_transfers where attempt_id = attempt.id) as "references",
         attempt.amount - found.zakat - found.general as missing,
-        least(greatest(gift.zakat - found.zakat, 0), attempt.amount - found.zakat - found.general) as zakat_missing,
-        least(greatest(attempt.amount - gift.zakat - found.general, 0), attempt.amount - found.zakat - found.general)
+        least(greatest(gift.zakat - found.zakat, 0),
+          attempt.amount - found.zakat - found.general) as zakat_missing,
+        least(greatest(attempt.amount - gift.zakat - found.general, 0),
+          attempt.amount - found.zakat - found.general)
           as general_missing,
         (select coalesce(json_agg(json_build_object('id', account.id, 'account', bank_name || ' ' || number)
             order by verification.id), '[]')
           from transfer_verifications as verification
           join bank_accounts as account on account.id = verification.bank_account_id
-          where verification.attempt_id = attempt.id and reversed_at is null and not from_statement) as verified_on
+          where verification.attempt_id = attempt.id and reversed_at is null
+            and not from_statement) as verified_on
       from payment_attempts as attempt
       join payment_intents as intent on intent.id = attempt.intent_id
       join payers as payer on payer.intent_id = attempt.intent_id
@@ -63,7 +66,8 @@ async function readWaiting(
         attempt.status in ('pending', 'expired', 'failed')
           and intent.status in ('pending', 'expired', 'failed')
           and (found.zakat + found.general > 0 or not exists (
-            select from payment_attempts as newer where newer.id > attempt.id and newer.gateway = attempt.gateway
+            select from payment_attempts as newer where newer.id > attempt.id
+              and newer.gateway = attempt.gateway
               and newer.intent_id = attempt.intent_id))
         or attempt.status = 'success' and exists (
           select from transfer_verifications where attempt_id = attempt.id and reversed_at is null))
@@ -112,7 +116,8 @@ export type Coded = Omit<FoundCode, 'created_at' | 'rejected'> & {
 export async function readCoded(db: Database, codes: readonly string[]): Promise<Coded[]> {
   const { rows } = await sql<Coded>`
     select intent.id as intent_id, payer.kind, payer.id, payer.code, regexp_replace(payer.code, '^P-', '') as written,
-      trim(payer.first_name || ' ' || payer.last_name) as name, intent.amount, intent.status, intent.created_at
+      trim(payer.first_name || ' ' || payer.last_name) as name, intent.amount, intent.status,
+        intent.created_at
     from payment_intents as intent join payers as payer on payer.intent_id = intent.id
     where intent.id = any(array(
       select intent_id from donations where donation_code = any(${codes}::text[])
