@@ -61,4 +61,5 @@ const isAbout = (code: string) => sql<SqlBool>`subject in (
   )
   select subject from intent
   union all
-  select 'attempt ' || transaction_id from payment_attempts as attempt where intent_id in (select intent_id from intent))`
+  select 'attempt ' || transaction_id from payment_attempts as attempt
+    where intent_id in (select intent_id from intent))`

@@ -26,9 +26,8 @@ export async function nameSubjects<Entry extends Named>(
       select kind, id::text, code, array(select transaction_id from payment_attempts as attempt
         where attempt.intent_id = payers.intent_id) as attempts
       from payers where id = any(${ids}::bigint[])
-        or intent_id in (select intent_id from payment_attempts where transaction_id = any(${attempts}))`.execute(
-      db,
-    ),
+        or intent_id in (select intent_id from payment_attempts
+          where transaction_id = any(${attempts}))`.execute(db),
     db
       .selectFrom('statement_lines')
       .select(['id', 'value_date', 'amount_paisa'])

@@ -25,7 +25,8 @@ export async function recordEvents(db: Database, ...events: NewEvent[]): Promise
 export function insertEvents(events: readonly NewEvent[]): RawBuilder<unknown> {
   const rows = events.map(({ intent_id, attempt_id, actor, kind, facts }) => {
     const event = paymentEvent.parse({ kind, facts })
-    return sql`(${intent_id}::bigint, ${attempt_id}::bigint, ${actor}, ${event.kind}, ${jsonText(event.facts)}::jsonb)`
+    return sql`(${intent_id}::bigint, ${attempt_id}::bigint, ${actor}, ${event.kind},
+      ${jsonText(event.facts)}::jsonb)`
   })
   return sql`insert into events (intent_id, attempt_id, actor, kind, facts) values ${sql.join(rows)}`
 }

@@ -22,12 +22,14 @@ export async function issueReceipt(trx: Database, intentId: number, amount: numb
     ), number as (
       insert into receipt_numbers (year, last)
       -- The fiscal year begins on 1 July.
-      select extract(year from now() at time zone ${timeZone} - interval '6 months' * fiscal::int), 1 from series
+      select extract(year from now() at time zone ${timeZone} - interval '6 months' * fiscal::int), 1
+        from series
       on conflict (year) do update set last = receipt_numbers.last + 1
       returning year, last
     )
     insert into receipts (intent_id, prefix, fiscal, year, serial, token, amount)
-    select ${intentId}, prefix, fiscal, year, last, ${randomBytes(16).toString('base64url')}, ${amount} from number, series
+    select ${intentId}, prefix, fiscal, year, last, ${randomBytes(16).toString('base64url')}, ${amount}
+      from number, series
     returning id, number`.execute(trx)
   const [receipt] = rows
   if (!receipt) throw new Error('A receipt was not written.')
@@ -36,7 +38,6 @@ export async function issueReceipt(trx: Database, intentId: number, amount: numb
 
 /** Voids the valid receipt of a donation; it keeps its number and stays visible. */
 export async function voidReceipt(trx: Database, intentId: number): Promise<void> {
-  await sql`update receipts set voided_at = now() where intent_id = ${intentId} and voided_at is null`.execute(
-    trx,
-  )
+  await sql`update receipts set voided_at = now()
+    where intent_id = ${intentId} and voided_at is null`.execute(trx)
 }

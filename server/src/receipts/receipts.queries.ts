@@ -161,7 +161,8 @@ export async function readOpenRests(
       sql<boolean>`not exists (select from payment_attempts as attempt
         where attempt.intent_id = intent.id and attempt.status = 'pending' and (
           exists (select from manual_bank_transfers where attempt_id = attempt.id)
-          or exists (select from transfer_verifications where attempt_id = attempt.id and reversed_at is null)))`,
+          or exists (select from transfer_verifications where attempt_id = attempt.id
+            and reversed_at is null)))`,
     )
     .orderBy('rest.id')
     .execute()

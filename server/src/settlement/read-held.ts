@@ -22,7 +22,8 @@ export async function lockHeld(trx: Database, about: About): Promise<number[]> {
     select id from payment_intents where ${intents} order by id for update`.execute(trx)
   if ('attemptIds' in about && (about.lineId !== undefined || about.withLines))
     await sql`
-      select from statement_lines where id = ${about.lineId ?? null} or ${about.withLines ?? false} and id in (
+      select from statement_lines where id = ${about.lineId ?? null} or ${about.withLines ?? false}
+      and id in (
         select line_id from statement_matches
         where attempt_id = any(${about.attemptIds}::bigint[]) and undone_at is null)
       order by id for update`.execute(trx)
@@ -37,12 +38,13 @@ type Row = Omit<HeldIntent, 'attempts'> & { now: Date; attempts: unknown[] }
 export async function readHeld(trx: Database, intentIds: number[], lineId?: number): Promise<Held> {
   const { rows } = await sql<Row>`
     select intent.id, intent.kind, intent.amount, intent.promised_amount, intent.refunded_amount,
-      intent.status,
-      intent.active_pay_method_id, intent.settled_at, now() as now, coalesce(attempts.list, '[]') as attempts,
+      intent.status, intent.active_pay_method_id, intent.settled_at, now() as now,
+      coalesce(attempts.list, '[]') as attempts,
       exists (select from donations where intent_id = intent.id
         and platform = ${officePlatform}) as is_from_office,
-      (select coalesce(json_agg(json_build_object('position', position, 'cause_id', cause_id, 'fundtitle', fund.fundtitle, 'fund_type', fund_type,
-          'kind', coalesce(causes.kind, 'general'), 'amount', fund.amount, 'promised_amount', promised_amount)
+      (select coalesce(json_agg(json_build_object('position', position, 'cause_id', cause_id,
+          'fundtitle', fund.fundtitle, 'fund_type', fund_type, 'kind', coalesce(causes.kind, 'general'),
+          'amount', fund.amount, 'promised_amount', promised_amount)
           order by position), '[]')
         from donations join donation_funds as fund on donation_id = donations.id
         left join causes on causes.id = cause_id where donations.intent_id = intent.id) as funds,
@@ -57,11 +59,12 @@ export async function readHeld(trx: Database, intentIds: number[], lineId?: numb
           next_inquiry_at, expires_at, settled_at,
           (select coalesce(json_agg(part order by part), '[]') from manual_bank_transfers
             where attempt_id = attempt.id) as reported,
-          (select coalesce(json_agg(json_build_object('part', part, 'amount_received', amount_received, 'value_date', value_date,
-              'from_statement', from_statement, 'funds', funds) order by id), '[]') from transfer_verifications
+          (select coalesce(json_agg(json_build_object('part', part, 'amount_received', amount_received,
+              'value_date', value_date, 'from_statement', from_statement, 'funds', funds) order by id), '[]')
+            from transfer_verifications
             where attempt_id = attempt.id and reversed_at is null) as verifications,
-          (select coalesce(json_agg(json_build_object('id', id, 'amount', amount, 'way', way, 'status', status,
-              'asked_at', asked_at) order by id), '[]')
+          (select coalesce(json_agg(json_build_object('id', id, 'amount', amount, 'way', way,
+              'status', status, 'asked_at', asked_at) order by id), '[]')
             from refunds where attempt_id = attempt.id) as refunds,
           (select coalesce(json_agg(json_build_object('id', match.id, 'line_id', line_id, 'amount', amount,
               'value_date', value_date, 'bank_account_id', bank_account_id, 'account_kind', account.kind)

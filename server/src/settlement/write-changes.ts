@@ -13,8 +13,7 @@ import { queueInquiry } from './queue-inquiry.ts'
 /** Author of the changes: by name in events, by id in rows; the id is null unless it is a member of staff. */
 type Writer = { actor: string; userId: number | null }
 
-/** Filters the changes of one kind, in order. */
-const of = <Name extends Change['change']>(changes: readonly Change[], name: Name) =>
+const only = <Name extends Change['change']>(changes: readonly Change[], name: Name) =>
   changes.filter((change): change is ChangeOf<Name> => change.change === name)
 
 /**
@@ -27,21 +26,21 @@ export async function writeChanges(
   { changes, held }: { changes: readonly Change[]; held: Held },
   writer: Writer,
 ): Promise<number[]> {
-  for (const { intent_id } of of(changes, 'receipt voided')) await voidReceipt(trx, intent_id)
+  for (const { intent_id } of only(changes, 'receipt voided')) await voidReceipt(trx, intent_id)
   const receipts = new Map<number, IssuedNumber>()
-  for (const { intent_id, amount } of of(changes, 'receipt issued'))
+  for (const { intent_id, amount } of only(changes, 'receipt issued'))
     receipts.set(intent_id, await issueReceipt(trx, intent_id, amount))
 
-  for (const rest of of(changes, 'rest opened')) await openRest(trx, rest, writer.actor)
+  for (const rest of only(changes, 'rest opened')) await openRest(trx, rest, writer.actor)
   const refundIds = await writeRows(trx, changes, held, writer, receipts)
 
-  const emails = of(changes, 'e-mail').map(({ intent_id, email }) => ({
+  const emails = only(changes, 'e-mail').map(({ intent_id, email }) => ({
     intentId: intent_id,
     kind: email,
     receiptId: email === 'receipt' ? receipts.get(intent_id)?.id : undefined,
   }))
   for (const email of emails) await queueEmail(trx, email)
-  for (const { attempt_id } of of(changes, 'inquiry wanted')) await queueInquiry(trx, attempt_id)
+  for (const { attempt_id } of only(changes, 'inquiry wanted')) await queueInquiry(trx, attempt_id)
   return refundIds
 }
 
@@ -54,8 +53,8 @@ async function writeRows(
   receipts: ReadonlyMap<number, IssuedNumber>,
 ): Promise<number[]> {
   const states = stateUpdates(changes, held)
-  const [added] = of(changes, 'attempt added')
-  const refunds = of(changes, 'refund added')
+  const [added] = only(changes, 'attempt added')
+  const refunds = only(changes, 'refund added')
   const events = eventsOf(changes, writer, receipts)
   const statements = [
     ...states.map((update, place) => sql`${sql.ref(`state_${place}`)} as (${update} returning 1)`),
@@ -68,46 +67,41 @@ async function writeRows(
   ]
   if (statements.length === 0) return []
   const moved = states.map((_, place) => sql`(select count(*) from ${sql.ref(`state_${place}`)})`)
-  const { rows } = await sql<{ moved: number; refund_ids: number[] | null }>`
+  const { rows } = await sql<{ moved: number; ids: number[] | null }>`
     with ${sql.join(statements)}
     select ${moved.length > 0 ? sql.join(moved, sql` + `) : sql`0`} as moved,
-      ${refunds.length > 0 ? sql`(select json_agg(id) from refunds_added)` : sql`null`} as refund_ids`.execute(
-    trx,
-  )
+      ${refunds.length > 0 ? sql`(select json_agg(id) from refunds_added)` : sql`null`} as ids`.execute(trx)
   if (rows[0]?.moved !== states.length)
     throw new Error('A state was changed by somebody else: it was not locked.')
-  return rows[0].refund_ids ?? []
+  return rows[0].ids ?? []
 }
 
 /** Update of one attempt or intent, guarded by its previous state. */
 type StateUpdate = { id: number; was: string; set: object }
 
-/** Updates the cause totals of intents whose lines change. */
 function causeUpdates(changes: readonly Change[], { intents }: Held): StateUpdate[] {
-  const ofFunds = [...of(changes, 'fund'), ...of(changes, 'fund added'), ...of(changes, 'fund allocated')]
-  const changed = new Set(ofFunds.map(({ intent_id }) => intent_id))
+  const rows = [...only(changes, 'fund'), ...only(changes, 'fund added'), ...only(changes, 'fund allocated')]
+  const changed = new Set(rows.map(({ intent_id }) => intent_id))
   return intents
     .filter(({ id }) => changed.has(id))
     .map(({ id, status, funds }) => ({ id, was: status, set: causesOf(funds) }))
 }
 
-/** Builds one update per changed attempt and intent, guarded by its previous state. */
 function stateUpdates(changes: readonly Change[], held: Held): RawBuilder<unknown>[] {
-  const attempts = merged(of(changes, 'attempt'))
-  const intents = merged([...of(changes, 'intent'), ...causeUpdates(changes, held)])
+  const attempts = merged(only(changes, 'attempt'))
+  const intents = merged([...only(changes, 'intent'), ...causeUpdates(changes, held)])
   return [
     ...attempts.map(({ id, was, set }) => {
       const asked = 'inquiries' in set ? sql`, inquired_at = now()` : sql``
       return sql`update payment_attempts set ${assignments(set)}${asked} where id = ${id} and status = ${was}`
     }),
     ...intents.map(
-      ({ id, was, set }) =>
-        sql`update payment_intents set ${assignments(set)}, updated_at = now() where id = ${id} and status = ${was}`,
+      ({ id, was, set }) => sql`update payment_intents
+      set ${assignments(set)}, updated_at = now() where id = ${id} and status = ${was}`,
     ),
   ]
 }
 
-/** Merges several changes of one row. */
 function merged(changes: readonly StateUpdate[]): StateUpdate[] {
   const rows = new Map<number, StateUpdate>()
   for (const change of changes) {
@@ -130,7 +124,6 @@ function insertRefunds(refunds: ChangeOf<'refund added'>[], { userId }: Writer):
     values ${sql.join(rows)}`
 }
 
-/** Builds the rows of gateway answers, bank transfers, statement lines and refunds. */
 function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Writer): RawBuilder<unknown>[] {
   return changes.flatMap((change): RawBuilder<unknown>[] => {
     switch (change.change) {
@@ -146,21 +139,20 @@ function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Wr
       case 'transfer reported':
         return [
           sql`insert into manual_bank_transfers as reported (attempt_id, part, reference_no, reference_file)
-            values (${change.attempt_id}, ${change.part}, ${change.reference_no}, coalesce(${change.reference_file}, 'NA'))
-            on conflict (attempt_id, part) do update set reference_no = excluded.reference_no,
-              submitted_at = now(),
+            values (${change.attempt_id}, ${change.part}, ${change.reference_no},
+              coalesce(${change.reference_file}, 'NA'))
+            on conflict (attempt_id, part) do update set
+              reference_no = excluded.reference_no, submitted_at = now(),
               reference_file = coalesce(${change.reference_file}, reported.reference_file)`,
         ]
       case 'verification added': {
         const { part, bank_account_id, amount_received, value_date, from_statement, funds } =
           change.verification
         return [
-          sql`insert into transfer_verifications
-            (attempt_id, part, bank_account_id, amount_received, value_date, from_statement,
-              funds, verified_by)
+          sql`insert into transfer_verifications (attempt_id, part, bank_account_id, amount_received,
+              value_date, from_statement, funds, verified_by)
             values (${change.attempt_id}, ${part}, ${bank_account_id}, ${amount_received}, ${value_date},
-              ${from_statement},
-              ${funds && jsonText(funds)}::jsonb, ${userId})`,
+              ${from_statement}, ${funds && jsonText(funds)}::jsonb, ${userId})`,
         ]
       }
       case 'verification reversed':
@@ -183,7 +175,8 @@ function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Wr
         ]
       case 'match undone':
         return [
-          sql`update statement_matches set undone_at = now(), undone_by = ${userId} where id = ${change.match_id}`,
+          sql`update statement_matches set undone_at = now(), undone_by = ${userId}
+            where id = ${change.match_id}`,
           sql`delete from line_decisions where line_id = ${change.line_id}`,
         ]
       case 'fund allocated': {
@@ -209,7 +202,8 @@ function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Wr
         ]
       case 'refund ended':
         return [
-          sql`update refunds set status = ${change.status}, answer = ${change.answer}, ended_at = now() where id = ${change.id}`,
+          sql`update refunds set status = ${change.status}, answer = ${change.answer}, ended_at = now()
+            where id = ${change.id}`,
         ]
       default:
         return []
@@ -232,10 +226,10 @@ function updateFund(change: ChangeOf<'fund'>): RawBuilder<unknown> {
 
 /** Builds one write per changed line, with its final amount; a line that the plan adds is inserted. */
 function fundRows(changes: readonly Change[]): RawBuilder<unknown>[] {
-  const added = of(changes, 'fund added')
+  const added = only(changes, 'fund added')
   const keyOf = ({ intent_id, position }: { intent_id: number; position: number }) =>
     `${intent_id} ${position}`
-  const last = new Map(of(changes, 'fund').map((change) => [keyOf(change), change]))
+  const last = new Map(only(changes, 'fund').map((change) => [keyOf(change), change]))
   return [
     ...added.map(({ intent_id, position, fund, amount }) => {
       const counts = last.get(keyOf({ intent_id, position }))?.set.amount ?? amount
@@ -257,14 +251,14 @@ function discrepancyRows(changes: readonly Change[]): RawBuilder<unknown>[] {
     if (change.change === 'discrepancy opened') {
       // Placeholder id that the rest of the plan uses for it (draft.ts).
       const later = changes.filter((one) => 'id' in one && one.id === -(place + 1))
-      const fields = of(later, 'discrepancy seen').at(-1)?.fields ?? change.fields
-      const [ended] = of(later, 'discrepancy ended')
+      const fields = only(later, 'discrepancy seen').at(-1)?.fields ?? change.fields
+      const [ended] = only(later, 'discrepancy ended')
       return [
         sql`insert into discrepancies
           (attempt_id, kind, ours, theirs, their_amount_paisa, reason, ended_at, ended_by, note)
           values (${change.attempt_id}, ${change.kind}, ${fields.ours}, ${fields.theirs},
-            ${fields.their_amount_paisa},
-            ${fields.reason}, ${ended ? sql`now()` : null}, ${ended?.by ?? null}, ${ended?.note ?? ''})`,
+            ${fields.their_amount_paisa}, ${fields.reason},
+            ${ended ? sql`now()` : null}, ${ended?.by ?? null}, ${ended?.note ?? ''})`,
       ]
     }
     if (change.change === 'discrepancy seen' && change.id > 0)
@@ -273,13 +267,13 @@ function discrepancyRows(changes: readonly Change[]): RawBuilder<unknown>[] {
       ]
     if (change.change === 'discrepancy ended' && change.id > 0)
       return [
-        sql`update discrepancies set ended_at = now(), ended_by = ${change.by}, note = ${change.note} where id = ${change.id}`,
+        sql`update discrepancies set ended_at = now(), ended_by = ${change.by}, note = ${change.note}
+          where id = ${change.id}`,
       ]
     return []
   })
 }
 
-/** Collects the events, in the order of the plan. */
 function eventsOf(
   changes: readonly Change[],
   { actor }: Writer,
@@ -296,9 +290,8 @@ function eventsOf(
       }
       case 'receipt issued': {
         const number = receipts.get(change.intent_id)?.number ?? ''
-        return [
-          { kind: 'receipt_issued', facts: { number }, intent_id: change.intent_id, attempt_id: null, actor },
-        ]
+        const about = { intent_id: change.intent_id, attempt_id: null, actor }
+        return [{ ...about, kind: 'receipt_issued', facts: { number } }]
       }
       default:
         return []

@@ -10,7 +10,8 @@ export async function readSentFiles(
 ): Promise<{ attempt_id: number; part: TransferPart; file: string }[]> {
   const { rows } = await sql<{ attempt_id: number; part: TransferPart; file: string }>`
     select attempt_id, coalesce(facts->>'part', 'all') as part, facts->>'reference_file' as file from events
-    where intent_id = ${intentId} and kind = 'transfer_reported' and facts->>'reference_file' <> ${noReferenceFile}
+    where intent_id = ${intentId} and kind = 'transfer_reported'
+      and facts->>'reference_file' <> ${noReferenceFile}
     order by id desc`.execute(db)
   return rows
 }

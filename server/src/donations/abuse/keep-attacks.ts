@@ -75,7 +75,8 @@ async function writeAttacks(db: Database, rows: readonly Noted[]): Promise<void>
     await sql`select pg_advisory_xact_lock(hashtext('attacks'))`.execute(trx)
     await sql`
       with noted as (
-        select * from unnest(${column('kind')}::text[], ${column('subject')}::text[], ${column('network')}::text[],
+        select * from unnest(${column('kind')}::text[], ${column('subject')}::text[],
+          ${column('network')}::text[],
           ${column('asked')}::int[], ${column('refused')}::int[], ${column('exceeds')}::boolean[])
           as noted (kind, subject, network, asked, refused, exceeds)
       ), going_on as (

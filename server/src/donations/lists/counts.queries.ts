@@ -79,7 +79,8 @@ export async function countIn(
     ? sql`cause_sets, lateral (select * from cause_counts as intent
       where intent.cause_ids = cause_sets.cause_ids and ${ofSpan} offset 0) as counted
       where cause_sets.cause_ids && ${causes}`
-    : sql`lateral (select * from intent_counts as intent where kind = ${kind} and ${ofSpan} offset 0) as counted`
+    : sql`lateral (select * from intent_counts as intent
+      where kind = ${kind} and ${ofSpan} offset 0) as counted`
   const { rows } = await sql<Counted>`
     with span as materialized (
       select * from unnest(${spans.map(({ level }) => level)}::text[],

@@ -239,7 +239,8 @@ function byName(words: string[], most: number): Finder[] {
   const finder = (kind: Kind, people: RawBuilder<unknown>, intents: RawBuilder<unknown>): Finder => ({
     kind,
     found_by: 'name',
-    intents: sql`with named as materialized (select id, ${name} as text from ${people} where ${isName}) ${intents}`,
+    intents: sql`with named as materialized (select id, ${name} as text from ${people}
+      where ${isName}) ${intents}`,
     first: sql`
       with newest as materialized (
         select id, ${name} as text

@@ -30,7 +30,8 @@ export async function searchFor(
   })
   const { rows } = await sql<Omit<Found, 'created_at'> & { created_at: Date }>`
     with best as materialized (
-      select distinct on (intent_id) * from (${sql.join(each, sql` union all `)}) as found order by intent_id, place
+      select distinct on (intent_id) * from (${sql.join(each, sql` union all `)}) as found
+        order by intent_id, place
     )
     select payer.kind as what, payer.id, code, first_name, last_name, amount, status, created_at,
       found_by, text

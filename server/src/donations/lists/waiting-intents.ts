@@ -12,7 +12,8 @@ export const waitingIntents: Record<WaitingKind, RawBuilder<unknown>> = {
     select attempt.intent_id from payment_attempts as attempt
     join manual_bank_transfers on attempt_id = attempt.id
     where attempt.status = 'pending' and attempt.gateway = ${bankTransferGateway} and not exists (
-      select from payment_attempts as newer where newer.intent_id = attempt.intent_id and newer.id > attempt.id)`,
+      select from payment_attempts as newer where newer.intent_id = attempt.intent_id
+        and newer.id > attempt.id)`,
   // No answer from a gateway yet. Bank transfers take days, and an unopened link needs no action.
   pending: sql`
     select intent_id from payment_attempts as attempt join payment_intents as paid on paid.id = intent_id

@@ -95,9 +95,8 @@ export async function readSheets(db: Database, asked: PageAsked): Promise<Page<D
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const { rows } = await sql<SheetRow>`${sheets}
-    order by closed_at desc nulls first, day desc, sheet.id desc limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(
-    db,
-  )
+    order by closed_at desc nulls first, day desc, sheet.id desc
+      limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db)
   return pageOf(rows.map(asSheet), total, asked)
 }
 
@@ -118,7 +117,8 @@ export async function readSheetWithGifts(
 ): Promise<{ sheet: DaySheet; gifts: SheetGift[] }> {
   const sheet = await readSheet(db, id)
   const { rows } = await sql<Omit<SheetGift, 'entered_at'> & { entered_at: Date }>`
-    select donations.id, donation_code, intent.status, trim(donors.first_name || ' ' || donors.last_name) as donor_name,
+    select donations.id, donation_code, intent.status,
+      trim(donors.first_name || ' ' || donors.last_name) as donor_name,
       coalesce(gift.way, 'transfer') as way, coalesce(gift.reference, '') as reference,
       entered.amount,
       (select status from emails where intent_id = intent.id order by id desc limit 1) as email,

@@ -14,7 +14,8 @@ const maxRecords = 1000
  */
 export async function readPersonalRecords({ db, sealer }: Context, who: string): Promise<PersonalRecord[]> {
   const { rows } = await sql<Omit<PersonalRecord, 'created_at'> & { created_at: Date }>`
-    select intent.id as intent_id, payer.kind as what, payer.id, code, first_name, last_name, email, coalesce(phone, '') as phone,
+    select intent.id as intent_id, payer.kind as what, payer.id, code, first_name, last_name, email,
+      coalesce(phone, '') as phone,
       amount, status, created_at, needs_payer(intent.id) as needed
     from payment_intents as intent join payers as payer on payer.intent_id = intent.id
     where intent.id in (${intentsOf(sealer, who)})
@@ -32,7 +33,8 @@ function intentsOf(sealer: Context['sealer'], who: string): RawBuilder<unknown> 
   // Any notation: '+92 300 1234567'.
   const phones = [digits, digits.replace(/^(00)?92(?=3)/, '0')]
   return sql`select intent_id from donors join donations on donor_id = donors.id
-      where phone = any(${phones}) and phone <> '' or split_part(cnic, '.', 2) = any(${sealer.marksOf(digits)})
+      where phone = any(${phones}) and phone <> ''
+        or split_part(cnic, '.', 2) = any(${sealer.marksOf(digits)})
     union all select intent_id from payments where phone = any(${phones}) and phone <> ''`
 }
 
@@ -55,16 +57,20 @@ export async function readPersonalData({ db, sealer }: Context, intentId: number
     cnic,
     given_for:
       await of(sql`select fundtitle, fund_type, quantity::text, donation_funds.amount, donation_funds.remarks
-      from donation_funds join donations on donations.id = donation_id where intent_id = ${intentId} order by position`),
+      from donation_funds join donations on donations.id = donation_id where intent_id = ${intentId}
+        order by position`),
     ways_to_pay: await of(sql`select transaction_id, gateway, status, created_at, settled_at
       from payment_attempts where intent_id = ${intentId} order by id`),
     transfers: await of(sql`select part, reference_no, reference_file, submitted_at from manual_bank_transfers
-      join payment_attempts as attempt on attempt.id = attempt_id where intent_id = ${intentId} order by submitted_at`),
+      join payment_attempts as attempt on attempt.id = attempt_id where intent_id = ${intentId}
+        order by submitted_at`),
     receipts: await of(
-      sql`select number, amount, issued_at, voided_at from receipts where intent_id = ${intentId} order by id`,
+      sql`select number, amount, issued_at, voided_at from receipts where intent_id = ${intentId}
+        order by id`,
     ),
     emails: await of(
-      sql`select kind, recipient, status, queued_at, sent_at from emails where intent_id = ${intentId} order by id`,
+      sql`select kind, recipient, status, queued_at, sent_at from emails where intent_id = ${intentId}
+        order by id`,
     ),
     notes: await of(sql`select at, words from notes where intent_id = ${intentId} order by id`),
   }

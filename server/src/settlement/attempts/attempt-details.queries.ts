@@ -126,7 +126,8 @@ async function readVerifications(db: Database, attemptId: number) {
 /** Details of a gift recorded by staff; null for any other donation. */
 async function readOfficeGift(db: Database, intentId: number): Promise<AttemptDetails['office_gift']> {
   const { rows } = await sql<NonNullable<AttemptDetails['office_gift']>>`
-    select way, received_on::text, reference, first_name || ' ' || last_name as recorded_by, day_sheet_id, reversal_reason
+    select way, received_on::text, reference, first_name || ' ' || last_name as recorded_by, day_sheet_id,
+      reversal_reason
     from payment_attempts as attempt join office_gifts as gift on gift.attempt_id = attempt.id
     join users on users.id = recorded_by
     left join donations on donations.intent_id = attempt.intent_id

@@ -43,8 +43,8 @@ export async function readByLink(db: Database, link: string): Promise<IntentByLi
   const { rows } = await sql<Omit<IntentByLink, 'attempt'>>`
     select intent.id as "intentId", intent.kind, payer.id, code, status, amount, promised_amount,
       refunded_amount, link, created_at, settled_at,
-      json_build_object('first_name', first_name, 'last_name', last_name, 'email', email, 'phone', coalesce(phone, ''),
-        'country', coalesce(country, ${pakistan}::text)) as payer
+      json_build_object('first_name', first_name, 'last_name', last_name, 'email', email,
+        'phone', coalesce(phone, ''), 'country', coalesce(country, ${pakistan}::text)) as payer
     from payment_intents as intent join payers as payer on payer.intent_id = intent.id
     where link = ${link}`.execute(db)
   const [intent] = rows
@@ -61,9 +61,8 @@ export async function readByLink(db: Database, link: string): Promise<IntentByLi
       ),
     )
     .select(
-      sql<boolean>`exists (select from transfer_verifications where attempt_id = attempt.id and reversed_at is null)`.as(
-        'is_partly_found',
-      ),
+      sql<boolean>`exists (select from transfer_verifications where attempt_id = attempt.id
+        and reversed_at is null)`.as('is_partly_found'),
     )
     .where('intent_id', '=', intent.intentId)
     .orderBy(sql`array_position(${[...paidStatuses]}::text[], attempt.status)`)

@@ -103,9 +103,8 @@ async function readTransfers(db: Database, attemptIds: number[]) {
  */
 async function readLineText(db: Database, id: number): Promise<string> {
   const { rows } = await sql<{ text: string }>`
-    select concat_ws(' ', description, counterparty, reference) as text from statement_lines where id = ${id}`.execute(
-    db,
-  )
+    select concat_ws(' ', description, counterparty, reference) as text from statement_lines
+      where id = ${id}`.execute(db)
   if (!rows[0]) throw Problem.notFound('refusal.not-found.line')
   return rows[0].text
 }

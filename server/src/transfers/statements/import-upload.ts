@@ -102,9 +102,8 @@ async function addBalances(trx: Transaction<DB>, lines: IdentifiedLine[]): Promi
   if (missing.length === 0) return
   // Locked in the order of ids, as when several matches are undone, so no deadlock can arise.
   await sql`
-    select from statement_lines where id = any(${missing.map(({ id }) => id)}::bigint[]) order by id for update`.execute(
-    trx,
-  )
+    select from statement_lines where id = any(${missing.map(({ id }) => id)}::bigint[])
+      order by id for update`.execute(trx)
   await sql`
     update statement_lines set balance_paisa = missing.balance
     from unnest(${missing.map(({ id }) => id)}::bigint[],

@@ -58,7 +58,8 @@ async function readFiles(db: Database, ids: number[]): Promise<StatementFile[]> 
         json_build_object('count', count(*) filter (where status = 'matched'),
           'paisa', coalesce(sum(matched), 0)) as matched,
         json_build_object('count', count(*) filter (where status = 'left'),
-          'paisa', coalesce(sum(amount_paisa - matched) filter (where status in ('left', 'matched')), 0)) as left,
+          'paisa', coalesce(sum(amount_paisa - matched) filter (where status in ('left', 'matched')),
+            0)) as left,
         json_build_object('count', count(*) filter (where status = 'open'),
           'paisa', coalesce(sum(amount_paisa - matched) filter (where status = 'open'), 0)) as open
       from (

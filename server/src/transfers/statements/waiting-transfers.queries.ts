@@ -32,7 +32,8 @@ async function readWaiting(
     select * from (
       select attempt.id as attempt_id, attempt.amount, attempt.status, attempt.created_at,
         (attempt.created_at at time zone ${timeZone})::date::text as created,
-        payer.kind, payer.id, payer.code, trim(payer.first_name || ' ' || payer.last_name) as name, payer.email,
+        payer.kind, payer.id, payer.code, trim(payer.first_name || ' ' || payer.last_name) as name,
+        payer.email,
         array(select reference_no from manual_bank_transfers where attempt_id = attempt.id) as "references",
         attempt.amount - found.zakat - found.general as missing,
         least(greatest(gift.zakat - found.zakat, 0),
@@ -115,16 +116,16 @@ export type Coded = Omit<FoundCode, 'created_at' | 'rejected'> & {
 /** Reads the donations and payments with these codes, in any state. */
 export async function readCoded(db: Database, codes: readonly string[]): Promise<Coded[]> {
   const { rows } = await sql<Coded>`
-    select intent.id as intent_id, payer.kind, payer.id, payer.code, regexp_replace(payer.code, '^P-', '') as written,
+    select intent.id as intent_id, payer.kind, payer.id, payer.code,
+      regexp_replace(payer.code, '^P-', '') as written,
       trim(payer.first_name || ' ' || payer.last_name) as name, intent.amount, intent.status,
         intent.created_at
     from payment_intents as intent join payers as payer on payer.intent_id = intent.id
     where intent.id = any(array(
       select intent_id from donations where donation_code = any(${codes}::text[])
       union all
-      select intent_id from payments where reference_no = any(${codes.map((code) => `P-${code}`)}::text[])))`.execute(
-    db,
-  )
+      select intent_id from payments
+        where reference_no = any(${codes.map((code) => `P-${code}`)}::text[])))`.execute(db)
   return rows
 }
 
@@ -146,6 +147,7 @@ export async function searchWaiting(db: Database, text: string, valueDate: strin
   return readWaiting(
     db,
     sql`(${sql.join(conditions, sql` or `)})`,
-    sql`order by abs(extract(epoch from created_at - ${valueDate}::date)), attempt_id limit ${shownCandidates}`,
+    sql`order by abs(extract(epoch from created_at - ${valueDate}::date)), attempt_id
+      limit ${shownCandidates}`,
   )
 }
