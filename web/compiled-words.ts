@@ -31,13 +31,13 @@ const messagesOf = (language: string, name: string): Catalogue => ({
 })
 
 /** Main language of a part: a screen without translations is set as English is. */
-const spokenIn = (language: string, name: string): string =>
+const mainLanguage = (language: string, name: string): string =>
   Object.keys(catalogueOf(language, name)).length * 2 > Object.keys(catalogueOf('en', name)).length
     ? language
     : 'en'
 
 /** Whether the pages' code uses a key; the other keys are the server's. */
-function saidByPages(): (key: string) => boolean {
+function keysUsedByPages(): (key: string) => boolean {
   const folders = ['web/src/site', 'web/src/ui', 'contract/src', 'words/src'].map((folder) =>
     join(words, '..', folder),
   )
@@ -60,8 +60,11 @@ export const compiledWords: Plugin = {
     if (!file) return undefined
     const { language, name } = file
     if (name !== 'site')
-      return JSON.stringify({ ...messagesOf(language, name), [languageKey(name)]: spokenIn(language, name) })
-    const isSaid = saidByPages()
+      return JSON.stringify({
+        ...messagesOf(language, name),
+        [languageKey(name)]: mainLanguage(language, name),
+      })
+    const isSaid = keysUsedByPages()
     const all = ['fields', 'ui', name].flatMap((one) => Object.entries(messagesOf(language, one)))
     return JSON.stringify(Object.fromEntries(all.filter(([key]) => isSaid(key))))
   },

@@ -39,7 +39,7 @@ export const readProfile = entry({
   method: 'GET',
   path: '/profile',
   who: 'signed-in',
-  whileOwing: true,
+  beforeRequiredSteps: true,
   summary: 'One’s own account, with the sessions that are open',
   answer: profile,
 })
@@ -58,7 +58,7 @@ export const changePassword = entry({
   method: 'PUT',
   path: '/profile/password',
   who: 'signed-in',
-  whileOwing: true,
+  beforeRequiredSteps: true,
   summary: 'Changes one’s own password; all other sessions end',
   body: z.object({ current_password: password, password }),
   answer: z.null(),

@@ -75,7 +75,7 @@ export const confirmIdentity = entry({
   method: 'POST',
   path: '/auth/confirm',
   who: 'signed-in',
-  whileOwing: true,
+  beforeRequiredSteps: true,
   summary: 'Confirms by the password that it is still the same person',
   body: z.object({ password }),
   answer: z.null(),

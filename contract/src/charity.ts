@@ -241,7 +241,7 @@ export type CharityForm = z.output<typeof charityForm>
  * Keeps preset amounts within the limits, so that no donor is offered an amount that would be refused. A
  * missing value is not checked.
  */
-export const offersWhatCanBeGiven = ({
+export const presetsWithinLimits = ({
   preset_amounts: [first = maxAmount] = [],
   smallest_gift = 1,
 }: Partial<CharityForm>) => first >= smallest_gift
@@ -254,7 +254,7 @@ export const saveCharity = entry({
   summary:
     'Changes what donors read of the charity; what is left out stays as it is, also of its texts in a language',
   body: z.exactPartial(charityForm).check(
-    z.refine(offersWhatCanBeGiven, {
+    z.refine(presetsWithinLimits, {
       path: ['preset_amounts'],
       ...saying('office-fields.amounts.minimum'),
     }),

@@ -28,7 +28,7 @@ export type Entry = {
   /** Requires a password confirmation within the last minutes. */
   confirmed?: true
   /** Allowed before the caller has chosen a password or set up a required second factor. */
-  whileOwing?: true
+  beforeRequiredSteps?: true
   /** Read-only and never reads its own writes, so a replica may answer: lists, searches, charts, exports. */
   fromReplica?: true
   /** Success message; the back office shows it as a toast (section 7). */

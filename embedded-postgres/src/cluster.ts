@@ -98,7 +98,7 @@ export async function prepareCluster(
   await mkdir(cluster.run, { recursive: true })
   await give(cluster.run, cluster.account)
   await chmod(cluster.run, 0o700)
-  if (await exists(cluster.data)) return await takeBackFromRoot(cluster)
+  if (await exists(cluster.data)) return await restoreOwnership(cluster)
 
   log(`creating a new database in ${cluster.folder}`)
   const password = (await exists(cluster.secret))
@@ -153,7 +153,7 @@ export async function readPassword(cluster: Cluster): Promise<string> {
  * Restores ownership: files that root restored from a backup belong to root, and the server could not open
  * them.
  */
-async function takeBackFromRoot({ data, account }: Cluster): Promise<void> {
+async function restoreOwnership({ data, account }: Cluster): Promise<void> {
   if (!account || (await ownerOf(data)).uid !== 0) return
   for (const name of await readdir(data, { recursive: true })) {
     await lchown(join(data, name), account.uid, account.gid)

@@ -71,7 +71,8 @@ export async function startEmbeddedPostgres({
     else await lease.leave()
     throw error
   }
-  const lookAfter = (owner: OwnerLease) => keepRunning(cluster, owner, server, connection.port, log, signal)
+  const lookAfter = (owner: OwnerLease) =>
+    superviseServer(cluster, owner, server, connection.port, log, signal)
   const work = lease.role === 'owner' ? lookAfter(lease) : standBy(lease)
 
   /** Stands by until stop(): when the owner goes, becomes the new owner or the new owner's guest. */
@@ -116,7 +117,7 @@ async function joinWhenReady(cluster: Cluster, log: Log): Promise<OwnerLease | G
 }
 
 /** Supervises the server until stop(). @param server the running one, if any */
-async function keepRunning(
+async function superviseServer(
   cluster: Cluster,
   owner: OwnerLease,
   server: Postmaster | undefined,

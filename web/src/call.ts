@@ -43,7 +43,7 @@ export async function callForMessage<E extends Entry>(
   entry: E,
   ...[sent]: Arguments<E>
 ): Promise<{ message: string; data: AnswerOf<E> }> {
-  const answer = await sendTwice(entry, sent ?? {})
+  const answer = await sendWithRetries(entry, sent ?? {})
   if (answer.ok && entry.answer === download)
     return { message: '', data: (await answer.blob()) as AnswerOf<E> }
   const envelope = await readEnvelope(answer)
@@ -57,7 +57,7 @@ export async function callForMessage<E extends Entry>(
  * @throws {ApiProblem} when the server refuses, fails or cannot be reached
  */
 export async function callForDownload<E extends Entry>(entry: E, ...[sent]: Arguments<E>): Promise<Response> {
-  const answer = await sendTwice(entry, sent ?? {})
+  const answer = await sendWithRetries(entry, sent ?? {})
   if (answer.ok) return answer
   const envelope = await readEnvelope(answer)
   throw new ApiProblem(answer.status, envelope?.message ?? '', envelope?.errors)
@@ -77,7 +77,7 @@ export function confirmBy(ask: () => Promise<boolean>): void {
  * Sends; retries once if the anti-forgery cookie had expired, and once after the person has confirmed
  * their identity.
  */
-async function sendTwice(entry: Entry, sent: Partial<Sent<Entry>>): Promise<Response> {
+async function sendWithRetries(entry: Entry, sent: Partial<Sent<Entry>>): Promise<Response> {
   let answer = await send(entry, sent)
   if (answer.status === 419) {
     await fetchCsrfCookie()

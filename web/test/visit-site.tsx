@@ -16,7 +16,7 @@ export type SentCall = { path: string; method: string; headers: Headers; body: u
 /** Mocked answer: data, a file, or a refusal with its status; a thrown error simulates a lost answer. */
 export type WireAnswer = { data: unknown } | Response | { status: number; message: string; errors?: object }
 
-const usualAnswers: Record<string, (asked: SentCall) => WireAnswer> = {
+const defaultAnswers: Record<string, (asked: SentCall) => WireAnswer> = {
   '/api/v1/donation/causes/web': () => ({ data: exampleCauses }),
   '/api/v1/payment/methods': () => ({ data: examplePairs }),
   '/api/v1/bank/info': () => ({ data: exampleAccounts }),
@@ -51,7 +51,7 @@ export function visitPage(
       body: readBody(request.body),
     }
     sent.push(asked)
-    const answer = (answers[path] ?? usualAnswers[path])?.(asked)
+    const answer = (answers[path] ?? defaultAnswers[path])?.(asked)
     if (!answer) return new Response('', { status: 404 })
     if (answer instanceof Response) return answer
     return 'data' in answer

@@ -19,21 +19,21 @@ export const messages: Record<string, Record<string, string>> = Object.fromEntri
   Object.keys(languages).map((language) => [language, messagesOf(language)]),
 )
 
-let findWordings: () => Catalogues | undefined = () => undefined
+let findOverrides: () => Catalogues | undefined = () => undefined
 
 /** Registers the lookup of overridden messages for the current request or job. */
-export function rewordBy(find: () => Catalogues | undefined): void {
-  findWordings = find
+export function registerOverrides(find: () => Catalogues | undefined): void {
+  findOverrides = find
 }
 
 /** Compiles each message on first use: compiling all of them would add a third of a second to every start. */
-function compiledWhenSaid(language: string, written: Record<string, string>): Catalogue {
+function compiledOnUse(language: string, written: Record<string, string>): Catalogue {
   return new Proxy<Catalogue>(
     {},
     {
       get(compiled, key: string) {
-        const reworded = findWordings()?.[language]?.[key]
-        if (reworded !== undefined) return reworded
+        const override = findOverrides()?.[language]?.[key]
+        if (override !== undefined) return override
         const message = written[key]
         if (compiled[key] === undefined && message !== undefined) compiled[key] = compileMessage(key, message)
         return compiled[key]
@@ -44,5 +44,5 @@ function compiledWhenSaid(language: string, written: Record<string, string>): Ca
 
 /** Complete catalogues; a page's bundle holds only the parts it loads (web/compiled-words.ts). */
 export const catalogues: Catalogues = Object.fromEntries(
-  Object.entries(messages).map(([language, written]) => [language, compiledWhenSaid(language, written)]),
+  Object.entries(messages).map(([language, written]) => [language, compiledOnUse(language, written)]),
 )

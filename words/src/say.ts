@@ -134,7 +134,7 @@ const isolated = <Part>(among: Language, values: FormatValues<Part> = {}): Forma
   )
 
 /** Cached because creating a formatter takes far longer than using it. */
-function kept<Options, Made>(make: (locale: string, options?: Options) => Made) {
+function cached<Options, Made>(make: (locale: string, options?: Options) => Made) {
   const made = new Map<string, Made>()
   return (locale: never, options?: Options): Made => {
     const name = `${locale} ${JSON.stringify(options)}`
@@ -145,11 +145,13 @@ function kept<Options, Made>(make: (locale: string, options?: Options) => Made) 
 }
 
 const formatters = {
-  getNumberFormat: kept(
+  getNumberFormat: cached(
     (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
   ),
-  getDateTimeFormat: kept(
+  getDateTimeFormat: cached(
     (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
   ),
-  getPluralRules: kept((locale, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options)),
+  getPluralRules: cached(
+    (locale, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
+  ),
 }

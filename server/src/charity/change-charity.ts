@@ -1,7 +1,7 @@
 import {
   type CharityForm,
   type FullCharity,
-  offersWhatCanBeGiven,
+  presetsWithinLimits,
   translatedTexts,
 } from '../../../contract/src/charity.ts'
 import { otherThanFirst } from '../../../contract/src/language/language.ts'
@@ -25,7 +25,7 @@ export async function changeCharity(
   await trx.selectFrom('charity').select('only_one').forUpdate().execute()
   const before = await readCharity(trx)
   const after = { ...before, ...changed, texts: textsAfter(before.texts, texts) }
-  if (('preset_amounts' in changed || 'smallest_gift' in changed) && !offersWhatCanBeGiven(after))
+  if (('preset_amounts' in changed || 'smallest_gift' in changed) && !presetsWithinLimits(after))
     throw Problem.invalid({ preset_amounts: [say('office-fields.amounts.minimum')] })
   await trx
     .updateTable('charity')

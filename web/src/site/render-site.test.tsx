@@ -5,7 +5,7 @@ import { exampleAccounts } from '../../test/example-accounts.ts'
 import { exampleCauses } from '../../test/example-cause.ts'
 import { exampleCharity } from '../../test/example-charity.ts'
 import { examplePairs } from '../../test/example-pairs.ts'
-import { store } from '../stored.ts'
+import { store } from '../browser-storage.ts'
 import { renderSite } from './render-site.tsx'
 import { Site, siteQueries } from './site.tsx'
 

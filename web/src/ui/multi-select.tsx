@@ -5,7 +5,7 @@ import { say } from '../../../words/src/say.ts'
 import { CrossIcon } from './cross-icon.tsx'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { listed } from './listed.ts'
+import { joinNames } from './join-names.ts'
 import { Chevron, type Option } from './select.tsx'
 
 /**
@@ -28,7 +28,7 @@ export function MultiSelect({
   const { label } = field
   const group = useRef<HTMLDivElement>(null)
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
-  const chosen = listed(values.map(labelOf))
+  const chosen = joinNames(values.map(labelOf))
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const input = event.currentTarget

@@ -2,8 +2,8 @@ import { firstLanguage, type Language, languages } from '../../../../contract/sr
 import { visible, visibleText, writable } from '../../../../contract/src/text-rules.ts'
 import { isOneLine, longestOf } from '../../../../contract/src/wordings.ts'
 import { messages } from '../../../../words/src/catalogues.ts'
-import { misfitOf } from '../../../../words/src/misfit-of.ts'
-import { placeholdersOf } from '../../../../words/src/placeholders-of.ts'
+import { findMismatch } from '../../../../words/src/find-mismatch.ts'
+import { listPlaceholders } from '../../../../words/src/list-placeholders.ts'
 import { say } from '../../../../words/src/say.ts'
 
 /** Whether staff may edit a text: every text of e-mails to donors and payees, except the test e-mail. */
@@ -24,7 +24,7 @@ const mayLack = ['name', 'charity', 'day', 'accounts', 'transfers']
  */
 export function tidied(language: Language, key: string, message: string): string {
   const original = originalOf(language, key)
-  const text = placeholdersOf(original).reduce(
+  const text = listPlaceholders(original).reduce(
     (before, { name, written }) =>
       before.replaceAll(new RegExp(`\\{\\s*${name}\\s*\\}`, 'g'), () =>
         written.includes(',') ? `{${name}}` : written,
@@ -45,22 +45,23 @@ export function wordingProblem(language: Language, key: string, message: string)
   if (message.length > longestOf(key)) return say('wordings.problem.too-long', { most: longestOf(key) })
   if (isOneLine(key) && message.includes('\n')) return say('wordings.problem.lines')
   if (!writable.test(message.replaceAll('\n', ''))) return say('wordings.problem.characters')
-  const misfit = misfitOf(original, message, { locale: languages[language].locale, mayLack })
-  if (!misfit) return undefined
-  const placeholders = placeholdersOf(original)
-  if (misfit.kind === 'unreadable') return say('wordings.problem.unreadable', { example: '{…}' })
-  if (misfit.kind === 'unknown tag') return say('wordings.problem.formatting', { tag: `<${misfit.name}>` })
-  const placeholder = `{${misfit.name}}`
-  if (misfit.kind === 'unknown')
+  const mismatch = findMismatch(original, message, { locale: languages[language].locale, mayLack })
+  if (!mismatch) return undefined
+  const placeholders = listPlaceholders(original)
+  if (mismatch.kind === 'unreadable') return say('wordings.problem.unreadable', { example: '{…}' })
+  if (mismatch.kind === 'unknown tag')
+    return say('wordings.problem.formatting', { tag: `<${mismatch.name}>` })
+  const placeholder = `{${mismatch.name}}`
+  if (mismatch.kind === 'unknown')
     return say('wordings.problem.unknown', {
       placeholder,
       count: placeholders.length,
       known: placeholders.map(({ name }) => `{${name}}`).join(', '),
     })
-  if (misfit.kind === 'missing') {
+  if (mismatch.kind === 'missing') {
     const hasForms = placeholders.some(({ written }) => written.includes(', plural,'))
     return say(hasForms ? 'wordings.problem.missing' : 'wordings.problem.missing-once', { placeholder })
   }
-  const written = placeholders.find(({ name }) => name === misfit.name)?.written ?? placeholder
+  const written = placeholders.find(({ name }) => name === mismatch.name)?.written ?? placeholder
   return say('wordings.problem.written', { written })
 }

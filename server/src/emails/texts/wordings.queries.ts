@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/src/language/language.ts'
 import { editableEmails, type Wordings } from '../../../../contract/src/wordings.ts'
-import { placeholdersOf } from '../../../../words/src/placeholders-of.ts'
+import { listPlaceholders } from '../../../../words/src/list-placeholders.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { drawEmail } from './draw-email.ts'
@@ -29,7 +29,7 @@ export async function readTexts(context: AppContext, language: Language): Promis
       key,
       original,
       message: row?.message ?? original,
-      placeholders: placeholdersOf(original),
+      placeholders: listPlaceholders(original),
       changed_at: row?.changed_at.toISOString() ?? null,
       changed_by: row && row.first_name !== null ? `${row.first_name} ${row.last_name}` : null,
     }

@@ -105,7 +105,7 @@ export function routesOn(
       if (!caller) throw Problem.unauthenticated()
       request.callerId = caller.id
       if (call.who !== 'signed-in' && !caller.rights.has(call.who)) throw Problem.forbidden()
-      if (caller.owes !== null && !call.whileOwing) throw Problem.owed(caller.owes)
+      if (caller.owes !== null && !call.beforeRequiredSteps) throw Problem.owed(caller.owes)
       callers.set(request, caller)
     }
     if (call.method !== 'GET') refuseForgedCall(request)

@@ -330,7 +330,7 @@ test('a password that an operator made works for a week, and opens nothing but t
   const { password } = await createUser(app.db, user)
   const visitor = app.visitor()
   expect((await signIn(visitor, email, password)).body.data.owes).toBe('password')
-  const open = every.filter(({ who, whileOwing }) => who !== 'anyone' && !whileOwing)
+  const open = every.filter(({ who, beforeRequiredSteps }) => who !== 'anyone' && !beforeRequiredSteps)
   for (const { method, path } of open) {
     const { status, body } = await visitor.call(
       method,

@@ -190,7 +190,7 @@ test('whoever has a role that asks for a second factor does nothing else before 
   const { rows } = await app.pool.query(`select id, name from roles where name = 'May cause'`)
   const role = { name: rows[0].name, rights: ['cause'], needs_second_factor: true }
   expect((await chief.call('PUT', `/staff/roles/${rows[0].id}`, role)).status).toBe(200)
-  const open = every.filter(({ who, whileOwing }) => who !== 'anyone' && !whileOwing)
+  const open = every.filter(({ who, beforeRequiredSteps }) => who !== 'anyone' && !beforeRequiredSteps)
   const refused = []
   for (const { method, path } of open) {
     const body = method === 'GET' ? undefined : {}

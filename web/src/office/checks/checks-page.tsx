@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
-import { listed } from '../../ui/listed.ts'
+import { joinNames } from '../../ui/join-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -33,8 +33,8 @@ const columns = (): Column<CheckRow>[] => [
       count === 0
         ? '–'
         : count > broken.length
-          ? say('checks.where-and-more', { codes: listed(broken), count: count - broken.length })
-          : listed(broken),
+          ? say('checks.where-and-more', { codes: joinNames(broken), count: count - broken.length })
+          : joinNames(broken),
   },
 ]
 

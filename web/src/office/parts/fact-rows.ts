@@ -2,7 +2,7 @@ import { say, sayIfKnown } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
-import { listed } from '../../ui/listed.ts'
+import { joinNames } from '../../ui/join-names.ts'
 import { capitalised } from './capitalised.ts'
 
 /**
@@ -30,7 +30,7 @@ function asText(name: string, fact: unknown): string {
   if (fact === null || fact === undefined) return ''
   if (typeof fact === 'boolean') return say(fact ? 'facts.yes' : 'facts.no')
   if (typeof fact === 'number' && name.includes('amount')) return formatRupees(fact)
-  if (Array.isArray(fact)) return listed(fact.map((one) => asText(name, one)).filter(Boolean))
+  if (Array.isArray(fact)) return joinNames(fact.map((one) => asText(name, one)).filter(Boolean))
   if (typeof fact === 'object')
     return factRows(fact as Record<string, unknown>)
       .map(({ name, value }) => `${name}: ${value}`)

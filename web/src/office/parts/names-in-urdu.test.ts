@@ -4,7 +4,7 @@ import { paymentStatuses } from '../../../../contract/src/status.ts'
 import { methodTitle } from '../../../../words/src/pair-title.ts'
 import { speakTo } from '../../../../words/src/say.ts'
 import { statusName } from '../../../../words/src/status-name.ts'
-import { listed } from '../../ui/listed.ts'
+import { joinNames } from '../../ui/join-names.ts'
 import { donorCountryName } from './donation/donation-details.tsx'
 import { fundTypeName } from './donation/fund-type-name.ts'
 import { factRows } from './fact-rows.ts'
@@ -78,5 +78,5 @@ test('facts and lists of names are in Urdu, with the Urdu comma', () => {
     { name: 'گیٹ وے کے علم میں', value: 'نہیں' },
     { name: 'حوالہ نمبر', value: 'A1' },
   ])
-  expect(listed(['کتابیں', 'فیس', 'وظیفے'])).toBe('کتابیں، فیس، وظیفے')
+  expect(joinNames(['کتابیں', 'فیس', 'وظیفے'])).toBe('کتابیں، فیس، وظیفے')
 })

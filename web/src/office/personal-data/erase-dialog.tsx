@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { erasePersonalData, type PersonalRecord } from '../../../../contract/src/personal-data.ts'
 import { say } from '../../../../words/src/say.ts'
-import { listed } from '../../ui/listed.ts'
+import { joinNames } from '../../ui/join-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
@@ -46,7 +46,7 @@ export function EraseDialog({
         <p>
           <Words
             of="personal-data.erase.goes"
-            values={{ codes: listed(records.map(({ code }) => code)), strong }}
+            values={{ codes: joinNames(records.map(({ code }) => code)), strong }}
           />
         </p>
         <p>
@@ -55,7 +55,7 @@ export function EraseDialog({
       </div>
       {needed.length > 0 && (
         <Notice look="danger">
-          {say('personal-data.erase.needed', { codes: listed(needed), count: needed.length })}
+          {say('personal-data.erase.needed', { codes: joinNames(needed), count: needed.length })}
         </Notice>
       )}
       <TextField

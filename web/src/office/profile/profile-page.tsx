@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { changeProfile, type Profile, readProfile } from '../../../../contract/src/accounts.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
-import { listed } from '../../ui/listed.ts'
+import { joinNames } from '../../ui/join-names.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -66,7 +66,7 @@ function NameForm({ profile }: { profile: Profile }) {
         <dt className="text-ink-soft">{say('fields.email')}</dt>
         <dd className="min-w-0 font-medium break-words">{profile.email}</dd>
         <dt className="text-ink-soft">{say('office.field.roles')}</dt>
-        <dd className="font-medium">{listed(profile.roles) || say('office.note.none')}</dd>
+        <dd className="font-medium">{joinNames(profile.roles) || say('office.note.none')}</dd>
       </dl>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField

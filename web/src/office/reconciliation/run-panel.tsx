@@ -8,7 +8,7 @@ import {
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
-import { listed } from '../../ui/listed.ts'
+import { joinNames } from '../../ui/join-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -110,7 +110,7 @@ function Outcome({ of: run }: { of: ReconciliationRun }) {
       {given_up.length > 0 && (
         <Warning>
           {say('reconciliation.run.skipped', {
-            gateways: listed(given_up.map(gatewayName), 'long'),
+            gateways: joinNames(given_up.map(gatewayName), 'long'),
             count: given_up.length,
           })}
         </Warning>

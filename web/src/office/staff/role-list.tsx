@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { listed } from '../../ui/listed.ts'
+import { joinNames } from '../../ui/join-names.ts'
 import { RowButton } from '../parts/row-button.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { useSend } from '../session/use-send.ts'
@@ -18,7 +18,7 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
   const [confirming, setConfirming] = useState<Role>()
   const remove = useSend(deleteRole, { onDone: () => setConfirming(undefined) })
   const namesOf = ({ rights }: Role) =>
-    of && listed(of.rights.filter(({ path }) => rights.includes(path)).map(rightName))
+    of && joinNames(of.rights.filter(({ path }) => rights.includes(path)).map(rightName))
   return (
     <>
       <SectionHeading title={say('office.field.roles')}>

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
-import { listed } from '../../ui/listed.ts'
+import { joinNames } from '../../ui/join-names.ts'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -75,7 +75,7 @@ export function StaffPage() {
             },
             {
               title: say('office.field.roles'),
-              cell: ({ roles }) => listed(roles.map(({ name }) => name)) || say('office.note.none'),
+              cell: ({ roles }) => joinNames(roles.map(({ name }) => name)) || say('office.note.none'),
             },
             {
               title: say('office-fields.status'),

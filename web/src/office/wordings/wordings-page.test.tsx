@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { charityAtFirst } from '../../../../contract/src/charity-at-first.ts'
 import type { Wording, Wordings } from '../../../../contract/src/wordings.ts'
 import { messages } from '../../../../words/src/catalogues.ts'
-import { placeholdersOf } from '../../../../words/src/placeholders-of.ts'
+import { listPlaceholders } from '../../../../words/src/list-placeholders.ts'
 import { sayIfKnown } from '../../../../words/src/say.ts'
 import { openScreen } from '../../../test/open-screen.tsx'
 import { WordingsPage } from './wordings-page.tsx'
@@ -116,7 +116,7 @@ test('one button restores the original, which is saved like every change', async
 
 test('every placeholder of an e-mail is explained', () => {
   const mails = Object.entries(messages.en ?? {}).filter(([key]) => key.startsWith('mail.'))
-  const names = new Set(mails.flatMap(([, message]) => placeholdersOf(message).map(({ name }) => name)))
+  const names = new Set(mails.flatMap(([, message]) => listPlaceholders(message).map(({ name }) => name)))
   expect(names.size).toBeGreaterThan(0)
   expect([...names].filter((name) => sayIfKnown(`wordings.placeholder.${name}`) === undefined)).toEqual([])
 })

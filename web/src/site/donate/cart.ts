@@ -8,7 +8,7 @@ import {
 import { noSubType, remarksMaxLength } from '../../../../contract/src/cart-lines.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { say } from '../../../../words/src/say.ts'
-import { store, stored } from '../../stored.ts'
+import { store, stored } from '../../browser-storage.ts'
 import { type Gift, giftTotal, withProduct } from './gift.ts'
 
 /** Line of 'Selected Items' (specification, section 3). */

@@ -16,7 +16,7 @@ const banner = async (name: string) => within(await screen.findByRole('region', 
 const button = (name: RegExp | string) => screen.getByRole('button', { name })
 
 /** Opens the home page on a device with an earlier donation; its status is `answer`. */
-function comeBack(answer: () => WireAnswer) {
+function visitAgain(answer: () => WireAnswer) {
   rememberUnfinished(paymentPage, 27_000)
   return visitSite({ [statusPath]: answer })
 }
@@ -36,7 +36,7 @@ test.each([
 ])(
   'who comes back to a donation that %s reads so, and goes on from there',
   async (_, donation, truth, address) => {
-    comeBack(() => ({ data: donation }))
+    visitAgain(() => ({ data: donation }))
     const about = await banner('Continue your donation of Rs. 27,000')
     about.getByText(truth)
     expect(about.getByRole<HTMLAnchorElement>('link', { name: 'Continue' }).pathname).toBe(address)
@@ -51,7 +51,7 @@ test.each([
     'Thank you for reporting your transfer',
   ],
 ])('who comes back to a donation that %s is told so, and not to pay', async (_, donation, truth) => {
-  comeBack(() => ({ data: donation }))
+  visitAgain(() => ({ data: donation }))
   const about = await banner('Your donation of Rs. 27,000')
   await about.findByText(truth)
   expect(about.queryByRole('link', { name: 'Continue' })).toBeNull()
@@ -59,7 +59,7 @@ test.each([
 })
 
 test('without a connection the way to the status is still there', async () => {
-  comeBack(() => {
+  visitAgain(() => {
     throw new TypeError('offline')
   })
   const about = await banner('Your donation of Rs. 27,000')
@@ -68,10 +68,10 @@ test('without a connection the way to the status is still there', async () => {
 })
 
 test('a donation that the server does not know is forgotten, and one that the donor hides is too', async () => {
-  const { page } = comeBack(() => ({ status: 404, message: 'This donation was not found.' }))
+  const { page } = visitAgain(() => ({ status: 404, message: 'This donation was not found.' }))
   await waitFor(() => expect(unfinishedDonation()).toBeUndefined())
   page.unmount()
-  const { donor } = comeBack(() => ({ data: failedDonation }))
+  const { donor } = visitAgain(() => ({ data: failedDonation }))
   await banner('Continue your donation of Rs. 27,000')
   await donor.click(button('Hide'))
   expect(screen.queryByText(/your donation of/i)).toBeNull()

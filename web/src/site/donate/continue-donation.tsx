@@ -47,7 +47,7 @@ export function ContinueDonation({
           })}
         </h2>
         <p role="status" className="mt-0.5 max-w-prose text-sm">
-          {data ? truthAbout(data) : error ? say('status.continue.unknown') : say('status.continue.looking')}
+          {data ? stateOf(data) : error ? say('status.continue.unknown') : say('status.continue.looking')}
         </p>
       </div>
       <div className="grid grid-cols-2 gap-2 sm:flex">
@@ -68,7 +68,7 @@ export function ContinueDonation({
 }
 
 /** One-line state of the donation. */
-function truthAbout(donation: DonationStatus): string {
+function stateOf(donation: DonationStatus): string {
   const { title, text } = donationWords(donation)
   if (donation.status === 'pending' && donation.payment_gateway !== bankTransferGateway)
     return say('status.continue.unpaid')

@@ -8,8 +8,8 @@ import {
 } from '../../../../contract/src/text-rules.ts'
 import type { Phrase } from '../../../../words/src/say.ts'
 import { sayMessage } from '../../../../words/src/say.ts'
+import { store, stored } from '../../browser-storage.ts'
 import { phoneDigits } from '../../phone-digits.ts'
-import { store, stored } from '../../stored.ts'
 
 /** Donor's part of the form (specification, section 3). `country` is a name of the country list. */
 export type Donor = {

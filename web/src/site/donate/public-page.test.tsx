@@ -16,7 +16,7 @@ import {
   visitSite,
   type WireAnswer,
 } from '../../../test/visit-site.tsx'
-import { store } from '../../stored.ts'
+import { store } from '../../browser-storage.ts'
 import { CharityContext } from '../parts/charity-context.ts'
 import { PublicPage } from './public-page.tsx'
 

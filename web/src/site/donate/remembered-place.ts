@@ -1,4 +1,4 @@
-import { store, stored } from '../../stored.ts'
+import { store, stored } from '../../browser-storage.ts'
 import { type Place, steps } from './checkout.ts'
 
 /**

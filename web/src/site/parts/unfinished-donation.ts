@@ -1,4 +1,4 @@
-import { store, stored } from '../../stored.ts'
+import { store, stored } from '../../browser-storage.ts'
 
 /** Donation made on this device that may still be unpaid. */
 export type UnfinishedDonation = {

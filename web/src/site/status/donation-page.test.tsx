@@ -31,7 +31,7 @@ function visit(donation: DonationStatus, answers: Record<string, () => WireAnswe
 }
 
 /** Simulates the donor's return to the tab. */
-const comeBack = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+const returnToTab = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 
 /** Donation created just now. */
 const justNow = () => exampleDonation({ created_at: new Date().toISOString() })
@@ -124,7 +124,7 @@ test('after a rejection was taken back nobody reads of an e-mail with its reason
   await heading('Thank you for reporting your transfer')
   expect(screen.queryByText(/We sent an e-mail/)).toBeNull()
   wire.now = () => ({ data: { ...waiting, email: { ...email, kind: 'reopened' } } })
-  comeBack()
+  returnToTab()
   await screen.findByText(
     'We sent an e-mail with the news that your transfer is being checked again to a***@example.com.',
   )
@@ -187,7 +187,7 @@ test('a donor who comes back to the tab sees at once that the payment arrived, i
   await heading(/checking with the payment gateway/)
   expect(document.title).toBe('Waiting for your payment | Amanah Welfare Trust')
   wire.now = () => ({ data: paidDonation })
-  comeBack()
+  returnToTab()
   await heading('Thank you, Ayesha Khan')
   expect(document.title).toBe('Thank you | Amanah Welfare Trust')
   expect(screen.getAllByRole('status')[0]?.textContent).toMatch(/^Thank you, Ayesha Khan\./)
@@ -199,7 +199,7 @@ test('the start page offers to continue a donation until its status page has sho
   await heading(/checking with the payment gateway/)
   expect(unfinishedDonation()).toEqual({ link: exampleLink, amount: 27_000 })
   wire.now = () => ({ data: paidDonation })
-  comeBack()
+  returnToTab()
   await heading(/Thank you/)
   expect(unfinishedDonation()).toBeUndefined()
 })
@@ -210,11 +210,11 @@ test('without a connection the page keeps what it knows and says that it keeps t
   wire.now = () => {
     throw new TypeError('offline')
   }
-  comeBack()
+  returnToTab()
   await screen.findByText(/Our server cannot be reached/)
   await heading(/checking with the payment gateway/)
   wire.now = () => ({ data: paidDonation })
-  comeBack()
+  returnToTab()
   await heading(/Thank you/)
   expect(screen.queryByText(/Our server cannot be reached/)).toBeNull()
 })

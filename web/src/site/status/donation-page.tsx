@@ -25,7 +25,7 @@ const donationParts: StatusPageParts<DonationStatus> = {
   words: donationWords,
   codeOf: ({ donation_code }) => ({ name: say('status.donation-code'), text: donation_code }),
   Summary: DonationSummary,
-  Besides: Rests,
+  Besides: Shortfalls,
   Thanks: GiftThanks,
   DownloadReceipt,
   Onwards: () => (
@@ -36,7 +36,7 @@ const donationParts: StatusPageParts<DonationStatus> = {
 }
 
 /** Links to the reopened shortfalls of a donation. */
-function Rests({ paid: { rests } }: { paid: DonationStatus }) {
+function Shortfalls({ paid: { rests } }: { paid: DonationStatus }) {
   return rests.map(({ url, amount }) => (
     <ButtonLink key={url} href={url} look="secondary">
       {say(rests.length > 1 ? 'status.give-rest' : 'status.give-other', { amount: formatRupees(amount) })}

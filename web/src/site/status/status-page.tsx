@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCharity } from '../parts/charity-context.ts'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
-import { KeepTheLink } from '../parts/keep-the-link.tsx'
 import { isUnknownLink, statusQuery } from '../parts/link.queries.ts'
 import { NotFoundPage } from '../parts/not-found-page.tsx'
 import { pageTitle } from '../parts/page-title.ts'
+import { SaveLinkNotice } from '../parts/save-link-notice.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { forgetUnfinished } from '../parts/unfinished-donation.ts'
 import { AskUs } from './ask-us.tsx'
@@ -136,7 +136,7 @@ export function StatusPage<Paid extends Payable>({
           <div className={`${stack} ${besides}`}>
             <Summary paid={data} code={parts.codeOf(data)} />
             {!words.ask && ask}
-            <KeepTheLink address={location.origin + location.pathname} />
+            <SaveLinkNotice address={location.origin + location.pathname} />
           </div>
         </div>
       )}

@@ -35,7 +35,7 @@ type Thing = 'donation' | 'payment'
 export function donationWords(donation: DonationStatus): StatusWords {
   const { status, amount, promised_amount, donor_name, transfers, office_gift } = donation
   if (status === 'failed' && office_gift) return reversedGift()
-  const rest = restOf(donation)
+  const rest = shortfallOf(donation)
   if (status !== 'success') {
     const words =
       status === 'pending' && transfers.length > 0
@@ -62,18 +62,18 @@ export function donationWords(donation: DonationStatus): StatusWords {
             }),
           ]
         : []),
-      ...cameOf(donation),
+      ...amountsReceived(donation),
     ],
     steps: [],
   }
 }
 
 /** Shortfall that can still be paid; undefined for none. */
-const restOf = ({ rests }: DonationStatus): string | undefined =>
+const shortfallOf = ({ rests }: DonationStatus): string | undefined =>
   rests.length > 0 ? formatRupees(rests.reduce((sum, { amount }) => sum + amount, 0)) : undefined
 
 /** Amount received by each of two transfers, and the reason of a rejection. */
-function cameOf({ transfers, rejection }: DonationStatus): string[] {
+function amountsReceived({ transfers, rejection }: DonationStatus): string[] {
   if (transfers.length === 0) return []
   const came = transfers.map(({ part, amount, arrived }) =>
     arrived === null

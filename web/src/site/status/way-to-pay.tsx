@@ -25,7 +25,7 @@ export function WayToPay(props: PayFormProps) {
   const isAsked = paid.status === 'pending' && paid.payment_gateway !== null && !isTransfer
   const form = <PayForm {...props} />
 
-  const fold = foldOf(paid)
+  const fold = toggleLabel(paid)
   if (fold === null) return paid.may_retry && form
   if (isAsked && !hasWaited && !isOpen) return null
   return (
@@ -58,7 +58,7 @@ export function WayToPay(props: PayFormProps) {
 }
 
 /** Label that opens the payment form; null when it is open. */
-function foldOf({ status, payment_gateway, rejection }: Payable): string | null {
+function toggleLabel({ status, payment_gateway, rejection }: Payable): string | null {
   if (status === 'pending' && payment_gateway === bankTransferGateway) return say('status.way.another')
   if (status === 'pending' && payment_gateway !== null) return say('status.way.unpaid')
   // Closed, so that an amount received is accounted for before more is sent.

@@ -6,10 +6,10 @@ import { say } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCharity } from '../parts/charity-context.ts'
-import { KeepTheLink } from '../parts/keep-the-link.tsx'
 import { isUnknownLink, transferQuery } from '../parts/link.queries.ts'
 import { NotFoundPage } from '../parts/not-found-page.tsx'
 import { pageTitle } from '../parts/page-title.ts'
+import { SaveLinkNotice } from '../parts/save-link-notice.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { AnotherWay } from './another-way.tsx'
 import { isReported } from './is-reported.ts'
@@ -79,7 +79,7 @@ function OneTransfer({ link, transfer, due }: { link: string; transfer: BankTran
     <div key="report" className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
       <TransferReport link={link} transfer={transfer} due={due} />
       {!isReported(due) && <AnotherWay statusUrl={transfer.status_url} />}
-      <KeepTheLink address={transfer.status_url} />
+      <SaveLinkNotice address={transfer.status_url} />
     </div>
   )
   const foldedSteps = (

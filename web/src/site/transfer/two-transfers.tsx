@@ -4,7 +4,7 @@ import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Words } from '../../words.tsx'
-import { KeepTheLink } from '../parts/keep-the-link.tsx'
+import { SaveLinkNotice } from '../parts/save-link-notice.tsx'
 import { AnotherWay } from './another-way.tsx'
 import { isReported } from './is-reported.ts'
 import { ReportLink } from './report-link.tsx'
@@ -55,7 +55,7 @@ export function TwoTransfers({
       </div>
       <div className="mt-10 grid max-w-2xl grid-cols-1 gap-4">
         {!transfers.some(isReported) && <AnotherWay statusUrl={transfer.status_url} />}
-        <KeepTheLink address={transfer.status_url} />
+        <SaveLinkNotice address={transfer.status_url} />
       </div>
     </>
   )

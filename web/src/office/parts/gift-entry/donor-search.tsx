@@ -4,7 +4,7 @@ import { type FoundDonor, findDonors } from '../../../../../contract/src/office-
 import { say } from '../../../../../words/src/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/format-day.ts'
-import { listed } from '../../../ui/listed.ts'
+import { joinNames } from '../../../ui/join-names.ts'
 import { entryQuery } from '../../session/entry-query.ts'
 import { fullName } from '../full-name.ts'
 import { SearchField } from '../lists/search-field.tsx'
@@ -58,7 +58,7 @@ export function DonorSearch({
               <div className="min-w-0">
                 <span className="block font-semibold wrap-anywhere">{fullName(donor)}</span>
                 <span className="block text-ink-soft wrap-anywhere">
-                  {listed([donor.email, donor.phone].filter(Boolean))}
+                  {joinNames([donor.email, donor.phone].filter(Boolean))}
                 </span>
                 <span className="block text-xs text-ink-soft">
                   {say('gift-entry.donor-search.latest', {

@@ -7,7 +7,7 @@ import { say } from '../../../../../words/src/say.ts'
 import { call } from '../../../call.ts'
 import { learnWords } from '../../../load-words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { listed } from '../../../ui/listed.ts'
+import { joinNames } from '../../../ui/join-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showSuccess } from '../../../ui/toasts.tsx'
 import { Words } from '../../../words.tsx'
@@ -62,7 +62,7 @@ export function CausesStep() {
           <Words
             of="set-up.causes.there"
             values={{
-              causes: listed(
+              causes: joinNames(
                 causes.data.data.map(({ fundtitle, status }) =>
                   status === 0
                     ? say('set-up.causes.inactive', { cause: names.cause(fundtitle) })

@@ -2,7 +2,7 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { type ValueKind, valuesOf } from './values-of.ts'
 
 /** Reason why a message cannot replace another, and the placeholder concerned. */
-export type Misfit =
+export type Mismatch =
   | { kind: 'unreadable' }
   /** `name` of the placeholder or tag concerned. */
   | { kind: 'unknown' | 'unknown tag' | 'missing' | 'written otherwise' | 'forms'; name: string }
@@ -12,17 +12,21 @@ export type Misfit =
  * placeholders, and contain all of them except those in `mayLack`, in each of its plural forms.
  * @param locale determines the allowed plural forms
  */
-export function misfitOf(
+export function findMismatch(
   original: string,
   message: string,
   { locale, mayLack }: { locale: string; mayLack: readonly string[] },
-): Misfit | undefined {
+): Mismatch | undefined {
   const elements = read(message)
   if (!elements) return { kind: 'unreadable' }
   const known = valuesOf(original)
-  const misfit = firstMisfit(elements, known, new Intl.PluralRules(locale).resolvedOptions().pluralCategories)
-  if (misfit) return misfit
-  const always = alwaysSaid(elements)
+  const mismatch = firstMismatch(
+    elements,
+    known,
+    new Intl.PluralRules(locale).resolvedOptions().pluralCategories,
+  )
+  if (mismatch) return mismatch
+  const always = alwaysPresent(elements)
   const missing = [...known.keys()].find((name) => !always.has(name) && !mayLack.includes(name))
   return missing === undefined ? undefined : { kind: 'missing', name: missing }
 }
@@ -35,11 +39,11 @@ function read(message: string): MessageFormatElement[] | undefined {
   }
 }
 
-function firstMisfit(
+function firstMismatch(
   elements: MessageFormatElement[],
   known: Map<string, ValueKind>,
   forms: string[],
-): Misfit | undefined {
+): Mismatch | undefined {
   for (const element of elements) {
     if (element.type === TYPE.literal || element.type === TYPE.pound) continue
     const { value: name, type } = element
@@ -59,18 +63,18 @@ function firstMisfit(
       if (strange) return { kind: 'forms', name }
     }
     for (const inner of innerOf(element)) {
-      const misfit = firstMisfit(inner, known, forms)
-      if (misfit) return misfit
+      const mismatch = firstMismatch(inner, known, forms)
+      if (mismatch) return mismatch
     }
   }
   return undefined
 }
 
 /** Placeholders present in every form; one in a single plural form does not count. */
-function alwaysSaid(elements: MessageFormatElement[]): Set<string> {
+function alwaysPresent(elements: MessageFormatElement[]): Set<string> {
   const names = elements.flatMap((element) => {
     if (element.type === TYPE.literal || element.type === TYPE.pound) return []
-    const [first, ...others] = innerOf(element).map(alwaysSaid)
+    const [first, ...others] = innerOf(element).map(alwaysPresent)
     return [
       element.value,
       ...(first ? [...first].filter((name) => others.every((one) => one.has(name))) : []),

@@ -7,7 +7,7 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 export type Placeholder = { name: string; written: string }
 
 /** Placeholders of a message without tags, in order; of nested ones only the outermost. */
-export function placeholdersOf(message: string): Placeholder[] {
+export function listPlaceholders(message: string): Placeholder[] {
   const found = new Map<string, string>()
   for (const { type, location, ...element } of parse(message, { captureLocation: true })) {
     if (type === TYPE.literal || !('value' in element) || found.has(element.value) || !location) continue

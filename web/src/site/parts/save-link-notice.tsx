@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
  * Advises the donor to save the link, the only way back to a donation.
  * @param address full address of its status page
  */
-export function KeepTheLink({ address }: { address: string }) {
+export function SaveLinkNotice({ address }: { address: string }) {
   return (
     <section aria-labelledby="keep-title" className="rounded-lg border border-gold bg-gold-soft p-4 sm:p-5">
       <h2 id="keep-title" className="font-bold">

@@ -5,5 +5,5 @@ import { language } from '../../../words/src/say.ts'
  * Joins names with the language's commas: 'Fees, Books'; 'long' is for use within a sentence: 'Fees and
  * Books'.
  */
-export const listed = (names: Iterable<string>, style: 'narrow' | 'long' = 'narrow'): string =>
+export const joinNames = (names: Iterable<string>, style: 'narrow' | 'long' = 'narrow'): string =>
   new Intl.ListFormat(languages[language()].locale, { type: 'conjunction', style }).format(names)
