@@ -79,7 +79,7 @@ function Waiting({ rows }: { rows: number }) {
   return (
     <div className="grid gap-3">
       {Array.from({ length: Math.min(rows, 10) }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the grey cards are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
         <Skeleton key={index} className="h-28 md:h-20" />
       ))}
     </div>

@@ -84,7 +84,7 @@ export function CharitySettings() {
 
 function SettingsForm({ charity }: { charity: FullCharity }) {
   const save = useSend(saveCharity)
-  // Fixed while editing: neither refetches nor typing change the initial values.
+  // Changes only after saving, so that neither a refetch nor typing changes the initial values.
   const [begun, setBegun] = useState(charity)
   const form = useEntryForm(saveCharity, {
     first: formValuesOf(begun),

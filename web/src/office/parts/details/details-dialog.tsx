@@ -134,7 +134,7 @@ function DetailsLoading() {
     <div role="status" className="grid gap-6">
       <span className="sr-only">{say('details.loading')}</span>
       {['h-36', 'h-36', 'h-28'].map((height, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the grey boxes are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
         <Skeleton key={place} className={height} />
       ))}
     </div>

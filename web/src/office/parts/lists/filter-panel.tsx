@@ -21,8 +21,8 @@ export type Choices<F extends FilterFields> = {
 }
 
 /**
- * The filters of a list; each takes effect immediately. Collapsed on narrow screens, where they would push
- * the list out of view. `chosen` is the number of active filters.
+ * The filters of a list; each takes effect immediately. Initially collapsed on narrow screens, where they
+ * would push the list out of view. `chosen` is the number of active filters.
  */
 export function FilterPanel<F extends FilterFields>({
   fields,

@@ -11,7 +11,8 @@ type Text = Pick<
 > & { fundtypes: string }
 
 /**
- * Suggested causes in order. None has zakat among its fund types, because the account follows from the cause.
+ * Suggested causes in order. Only the zakat cause has zakat among its fund types, because the cause decides
+ * the account.
  */
 const templates = [
   { name: 'zakat', icon: 'zakat' },
