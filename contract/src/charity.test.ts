@@ -36,7 +36,7 @@ test.each([
   expect(refusals(saveCharity.body, body)).toEqual([message])
 })
 
-test('settings take what people write', () => {
+test('settings accept common formats', () => {
   const written = {
     phone: '(051) 111-222-333',
     whatsapp: '',
@@ -50,7 +50,7 @@ test('settings take what people write', () => {
   })
 })
 
-test('prices of gold and silver that are exchanged are refused, and one of nothing', () => {
+test('swapped prices of gold and silver are refused, and so is a zero price', () => {
   const prices = (gold_price: number, silver_price: number) =>
     refusals(saveMetalPrices.body, { gold_price, silver_price, prices_on: '2026-11-21' })
   expect(prices(430_000, 5200)).toEqual([])

@@ -44,7 +44,7 @@ test('a CNIC in Pakistan has exactly 13 digits, abroad 9 to 15, and may be left 
   )
 })
 
-test('whatever is not written in digits is no phone number and no CNIC', () => {
+test('a phone number or CNIC with other characters than digits is refused', () => {
   fc.assert(
     fc.property(abroad, notDigits, (country, text) => {
       for (const place of [country, pakistan]) {
@@ -59,7 +59,7 @@ test('whatever is not written in digits is no phone number and no CNIC', () => {
     )
 })
 
-test('a phone number is required, in these words', () => {
+test('a missing phone number has the specified error message', () => {
   expect(told(phoneProblem(pakistan, ''))).toBe('Phone is required')
   expect(told(phoneProblem('Canada', ''))).toBe('Phone is required')
 })
@@ -103,7 +103,7 @@ test('a name is stored without the spaces around it, and neither blank nor a con
   expect(problemOf('x'.repeat(101))).toBe('First Name can have at most 100 characters')
 })
 
-test('a name cannot be turned around or hide anything, and Urdu keeps its joiners', () => {
+test('bidirectional and invisible characters are removed from a name, the joiners of Urdu stay', () => {
   const name = requiredText('fields.first-name')
   expect(z.parse(name, '\u202eAyesha\u202c \u2066Siddiqui\u2069\u200e\u200f')).toBe('Ayesha Siddiqui')
   expect(z.parse(name, 'Zai\u00adnab\u200b\ufeff\u2060 \u061c\u3164')).toBe('Zainab')
@@ -139,7 +139,7 @@ test('there are about 240 countries, each once, with a code, a dial code and a f
   }
 })
 
-test('a country is known by its name and by its code, in small letters too', () => {
+test('a country is found by name and by code, in any case', () => {
   for (const { code, name } of countries) {
     expect(countryName(name)).toBe(name)
     expect(countryName(` ${name.toLowerCase()} `)).toBe(name)
@@ -150,7 +150,7 @@ test('a country is known by its name and by its code, in small letters too', () 
     expect(countryName(none)).toBeUndefined()
 })
 
-test('a donation’s link is exactly what was handed out', () => {
+test('only a well-formed donation link is accepted', () => {
   const isLink = (link: unknown) => z.safeParse(donationLink, { link }).success
   expect(isLink('AAAAAAAAAAAAAAAAAAAA-_')).toBe(true)
   for (const other of [
@@ -165,7 +165,7 @@ test('a donation’s link is exactly what was handed out', () => {
     expect(isLink(other)).toBe(false)
 })
 
-test('a name that cannot be seen is missing, half a character cannot be used, and each is said once', () => {
+test('an invisible name is missing, a lone surrogate is refused, and each has one error message', () => {
   const said = (name: string) =>
     requiredText('office-fields.name')
       .safeParse(name)
@@ -180,7 +180,7 @@ test('a name that cannot be seen is missing, half a character cannot be used, an
   ])
 })
 
-test('what the form says of a name or an e-mail address is what the server says', () => {
+test('the form and the server give the same error for a name or an e-mail address', () => {
   const texts = [
     '',
     '  ',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { sayIssue } from '../../words/src/say.ts'
 import { bookedDay, day } from './lists.ts'
 
-test('money cannot have come in the year 1', () => {
+test('a booked day in the year 1 is refused', () => {
   const problemOf = (written: unknown) =>
     z
       .safeParse(bookedDay('office-fields.value-date'), written)

@@ -16,7 +16,7 @@ const pair = (more: Partial<PaymentPair> = {}): PaymentPair => ({
   ...more,
 })
 
-test('a way to pay takes exactly the gifts between its limits, both included', () => {
+test('a payment method takes amounts within its limits, both inclusive', () => {
   const aLimit = fc.option(fc.integer({ min: 1, max: 100_000 }), { nil: null })
   fc.assert(
     fc.property(aLimit, aLimit, fc.integer({ min: 1, max: 200_000 }), (min_amount, max_amount, amount) => {
@@ -35,14 +35,14 @@ test.each([
   expect(told(pairProblem(pair(limits), amount, true, ['general']))).toContain(words)
 })
 
-test('a way to pay that needs a Pakistani mobile number says so to everybody else', () => {
+test('a payment method that needs a Pakistani mobile number is refused with that reason without one', () => {
   expect(pairProblem(pair({ pakistan_only: true }), 5000, true, ['general'])).toBeUndefined()
   expect(told(pairProblem(pair({ pakistan_only: true }), 5000, false, ['general']))).toBe(
     'This payment option needs a Pakistani mobile number. Please choose another, such as a bank transfer.',
   )
 })
 
-test('a bank transfer takes no zakat where no account is for zakat, and says so', () => {
+test('a bank transfer refuses zakat without an account for zakat, and says so', () => {
   const transfer = pair({ kinds: ['general'] })
   expect(pairProblem(transfer, 5000, true, ['general'])).toBeUndefined()
   expect(told(pairProblem(transfer, 5000, true, ['general', 'zakat']))).toBe(

@@ -25,7 +25,7 @@ test('the expiry is a minute in Pakistan, where the day begins five hours before
   expect(raastQrText(account, 5000, '2026-12-31T20:15:59.999Z')).toContain('0712010120270115')
 })
 
-test('an IBAN as it is printed, in groups, gives the same code', () => {
+test('an IBAN printed in groups gives the same code', () => {
   const printed = { ...account, iban_no: 'pk53 JCMA 3003 9230 0108 8194' }
   expect(raastQrText(printed, 1109, expiry)).toBe(raastQrText(account, 1109, expiry))
 })

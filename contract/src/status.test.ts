@@ -21,18 +21,18 @@ function reachedFrom(start: PaymentStatus, by: readonly TransitionCause[]): Set<
   return reached
 }
 
-test('paid is what refunds and a gateway make of a success; whatever else there is has not been paid', () => {
+test('the paid states are success and its refund and dispute states; all others are unpaid', () => {
   const paid = reachedFrom('success', ['inquiry', 'refund'])
   expect(new Set(paidStatuses)).toEqual(paid)
   expect(new Set(unpaidStatuses)).toEqual(new Set(paymentStatuses.filter((status) => !paid.has(status))))
 })
 
-test('the charity holds money of what can still be refunded', () => {
+test('the charity holds money in every state that can still be refunded', () => {
   const refundable = attemptTransitions.filter(({ cause }) => cause === 'refund').map(({ from }) => from)
   expect(new Set(holdingStatuses)).toEqual(new Set(refundable))
 })
 
-test('only staff make unpaid what was paid, and only of a success', () => {
+test('only staff can move a paid attempt to unpaid, and only from success', () => {
   const back = attemptTransitions.filter(
     ({ from, to }) => paidStatuses.some((one) => one === from) && unpaidStatuses.some((one) => one === to),
   )
@@ -44,7 +44,7 @@ test('only staff make unpaid what was paid, and only of a success', () => {
     for (const to of unpaidStatuses) expect(mayFollow(from, to)).toBe(false)
 })
 
-test('a gift that failed or expired can be tried again', () => {
+test('a failed or expired gift can be retried', () => {
   for (const from of ['failed', 'expired'] as const) expect(mayFollow(from, 'pending')).toBe(true)
 })
 
@@ -53,7 +53,7 @@ test('no gateway revives a failed attempt; a person who accepts its answer does'
   expect(mayMove('failed', 'success', 'answer accepted')).toBe(true)
 })
 
-test('every transition stands in the table once', () => {
+test('every transition is listed once', () => {
   const rows = attemptTransitions.map(({ from, to, cause }) => `${from} > ${to}: ${cause}`)
   expect(new Set(rows).size).toBe(rows.length)
 })

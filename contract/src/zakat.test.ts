@@ -33,7 +33,7 @@ const nothing: Wealth = {
   debts: 0,
 }
 
-test('zakat is one part in forty of what is left after debts, never less and never a rupee too much', () => {
+test('zakat is one fortieth of the wealth after debts, rounded up to the rupee', () => {
   expect(workOutZakat({ ...nothing, cash: 400_000, gold: 250_000, debts: 50_000 })).toEqual({
     wealth: 600_000,
     zakat: 15_000,
@@ -49,7 +49,7 @@ test('zakat is one part in forty of what is left after debts, never less and nev
   )
 })
 
-test('whoever owes more than they own gives no zakat, and owning more never means giving less', () => {
+test('debts above possessions give no zakat, and more possessions never give less zakat', () => {
   expect(workOutZakat({ ...nothing, cash: 10, debts: 11 })).toEqual({ wealth: 0, zakat: 0 })
   fc.assert(
     fc.property(wealth, rupees, (owned, more) => {
@@ -102,14 +102,14 @@ test('a weight has at most three decimals', () => {
   ])
 })
 
-test('prices are used for thirty days, and not before there are any', () => {
+test('prices are used for thirty days, and only once entered', () => {
   const entered = { gold_price: 250_000, silver_price: 3000, prices_on: '2026-03-01' }
   expect(pricesOf(entered, '2026-03-31')).toEqual({ gold: 250_000, silver: 3000 })
   expect(pricesOf(entered, '2026-04-01')).toBeUndefined()
   expect(pricesOf({ ...entered, silver_price: null }, '2026-03-01')).toBeUndefined()
 })
 
-test('the lower nisab follows the prices, and prices that cannot be true are not used', () => {
+test('the lower nisab follows the prices, and implausible prices are ignored', () => {
   expect(lowerNisab(undefined)).toBe('silver')
   expect(lowerNisab({ gold: 430_000, silver: 5200 })).toBe('silver')
   expect(lowerNisab({ gold: 30_000, silver: 5200 })).toBe('gold')

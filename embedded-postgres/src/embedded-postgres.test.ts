@@ -156,7 +156,7 @@ test('A program that comes and goes does not take the database away from the one
   expect(await ask(running.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('After stop nothing is left running', async () => {
+test('stop leaves no process running', async () => {
   const dataDir = await newDataDir()
   const { connection, stop } = await start(dataDir)
   const processes = await processesOf(dataDir, connection)

@@ -6,7 +6,7 @@ import { listCountries } from './list-countries.ts'
 const english = speakTo(() => 'en')
 afterEach(() => void speakTo(english))
 
-test('on pages in Urdu countries stand in the order of the Urdu alphabet, under their Urdu names', () => {
+test('on pages in Urdu, countries have Urdu names in Urdu alphabetical order', () => {
   speakTo(() => 'ur')
   const listed = listCountries()
   const place = (name: string) => listed.findIndex(({ value }) => value === name)
@@ -27,7 +27,7 @@ test('on pages in Urdu countries stand in the order of the Urdu alphabet, under 
   expect(listed).toHaveLength(countries.length)
 })
 
-test('in English they stand as they are listed, and are listed once', () => {
+test('in English, countries are in list order, each once', () => {
   expect(listCountries()).toBe(listCountries())
   expect(listCountries().map(({ value }) => value)).toEqual(countries.map(({ name }) => name))
 })

@@ -22,7 +22,7 @@ test.each([
   expect(phoneDigits('Pakistan', written)).toBe(digits)
 })
 
-test('a digit that is missing behind the dial code is not made up for', () => {
+test('a missing digit after the dial code is not filled in', () => {
   expect(phoneDigits('Pakistan', '+92 300 123456')).toBe('0300123456')
   expect(phoneDigits('Pakistan', '92 0300 123456')).toBe('920300123456')
 })

@@ -50,11 +50,11 @@ test.each(others)(
   },
 )
 
-test('no message has the key under which a page finds the language of a part', () => {
+test('no message uses the key reserved for the language of a part', () => {
   expect(filesOf(firstLanguage).filter(({ name, messages }) => languageKey(name) in messages)).toEqual([])
 })
 
-test('every message is said somewhere', () => {
+test('every message is used', () => {
   const sources = ['web', 'contract', 'server', 'words']
     .flatMap((folder) => codeIn(join(root, folder)))
     .map((path) => readFileSync(path, 'utf8'))
@@ -63,7 +63,7 @@ test('every message is said somewhere', () => {
   expect(Object.keys(first).filter((key) => !isSaid(key))).toEqual([])
 })
 
-test('every message of the contract exists, and is given the values that it needs', () => {
+test('every message of the contract exists, and receives its placeholders', () => {
   const code = codeIn(join(root, 'contract'))
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')
@@ -83,7 +83,7 @@ test('every message of the contract exists, and is given the values that it need
   )
 })
 
-test.each(others)('what a donor reads is there in %s, and nothing that English lacks', (language) => {
+test.each(others)('donor messages are translated into %s, and every key exists in English', (language) => {
   const own = messagesOf(language)
   const missing = filesOf(firstLanguage)
     .filter(({ name }) => forDonors.has(name))
@@ -119,7 +119,7 @@ test.each(Object.keys(languages))(
   },
 )
 
-test.each(others)('a message in %s needs the values that it needs in English', (language) => {
+test.each(others)('a message in %s has the placeholders of the English one', (language) => {
   const named = (message: string) => [...valuesOf(message).keys()].sort()
   const own = Object.entries(messagesOf(language))
   expect(own.map(([key, message]) => [key, named(message)])).toEqual(

@@ -7,7 +7,7 @@ const original =
 const mismatch = (message: string, locale = 'en') =>
   findMismatch(original, message, { locale, mayLack: ['name', 'accounts'] })
 
-test('a message that has the values of the original in another order, or in more forms, fits', () => {
+test('a message with the original’s placeholders in another order, or with more plural forms, is accepted', () => {
   for (const message of [
     original,
     '{amount}: transfer it, please.',
@@ -18,7 +18,7 @@ test('a message that has the values of the original in another order, or in more
     expect(mismatch(message), message).toBeUndefined()
 })
 
-test('what cannot be read, is not known, is missing in one form or is counted in forms of another language does not fit', () => {
+test('a syntax error, an unknown placeholder, one missing in a form and a foreign plural form are refused', () => {
   expect(mismatch('Please transfer {amount')).toEqual({ kind: 'unreadable' })
   expect(mismatch('{amount} {accounts, plural, one {x}}')).toEqual({ kind: 'unreadable' })
   expect(mismatch('{amount} {donor}')).toEqual({ kind: 'unknown', name: 'donor' })
@@ -41,7 +41,7 @@ test('what cannot be read, is not known, is missing in one form or is counted in
     expect(mismatch(`{amount} ${written}`)?.kind, written).toBe('written otherwise')
 })
 
-test('a value is offered as the original has it', () => {
+test('placeholders are listed as in the original', () => {
   expect(listPlaceholders(original)).toEqual([
     { name: 'amount', written: '{amount}' },
     { name: 'accounts', written: '{accounts, plural, =1 {this account} other {one of these accounts}}' },

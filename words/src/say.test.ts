@@ -7,7 +7,7 @@ let now: Language = 'en'
 const before = speakTo(() => now)
 afterAll(() => void speakTo(before))
 
-test('it speaks the language of whoever reads, and English where that language lacks the words', () => {
+test('a message is in the reader’s language, falling back to English', () => {
   expect(say('ui.home')).toBe('Home')
   now = 'ur'
   expect(say('ui.home')).not.toBe('Home')
@@ -21,7 +21,7 @@ test('a text is translated into a language that is not the reader’s', () => {
   expect(translateTo('en')('ui.home')).toBe(say('ui.home'))
 })
 
-test('values, numbers and marked-up words stand where the message has them', () => {
+test('values, numbers and tags are placed as in the message', () => {
   learn('en', {
     'test.count': [['count', 2, { one: [0, ' gift'], other: [0, ' gifts'] }]],
     'test.link': ['Read ', ['link', 'our ', ['what']], '.'],
@@ -45,16 +45,16 @@ test('a code in a sentence from right to left keeps its order', () => {
   expect(said).toBe('رسید \u20682026-000123\u2069 منسوخ ہے')
 })
 
-test('a screen that lacks the words of a language is in English', () => {
+test('a screen that is not translated is in English', () => {
   learn('ur', { 'test.language': 'en' })
   expect([languageOfPart('test', 'ur'), languageOfPart('donations', 'ur')]).toEqual(['en', 'ur'])
 })
 
-test('words that were not loaded are an error, and no empty place on a page', () => {
+test('a missing translation throws instead of rendering nothing', () => {
   expect(() => say('office.nowhere' as never)).toThrow('The words "office.nowhere" are not loaded.')
 })
 
-test('an address names its language, and English has the plain one', () => {
+test('an address has a language prefix, except in English', () => {
   expect(splitPath('/ur/donation/x?a=1')).toEqual({ named: 'ur', path: '/donation/x?a=1' })
   expect(splitPath('/ur')).toEqual({ named: 'ur', path: '/' })
   expect(splitPath('/ur?cause=3')).toEqual({ named: 'ur', path: '/?cause=3' })

@@ -21,7 +21,7 @@ const urdu = 'خدمت، سب کے لیے!'
 /** Expects an element with the direction of its own script. */
 const expectSetApart = (text: HTMLElement) => expect(text.closest('bdi, [dir=auto]')).not.toBeNull()
 
-test('what a charity says of itself is read in the direction of its letters at the end of every page', () => {
+test('the charity’s own texts in the footer take the direction of their script', () => {
   const said = {
     name: urdu,
     legal_name: `${urdu}1`,
@@ -42,13 +42,13 @@ test('what a charity says of itself is read in the direction of its letters at t
   for (const text of all) expectSetApart(text)
 })
 
-test('so is its slogan, of which the parts stay in their order', () => {
+test('the slogan does too, with its parts in order', () => {
   visitPage(() => <SiteHeader charity={{ ...exampleCharity, slogan: urdu }} address="/" skipsToForm />, {})
   const title = screen.getByRole('heading', { level: 1 })
   expect([...title.children].map((child) => [child.localName, child.textContent])).toEqual([['bdi', urdu]])
 })
 
-test('so is its privacy notice, which says its language', async () => {
+test('the privacy notice does too, and declares its language', async () => {
   visitPage(() => <TextPage name="privacy" />, {
     '/api/v1/charity/texts/privacy': () => ({ data: { html: `<p>${urdu}</p>`, language: 'ur' } }),
   })
@@ -57,7 +57,7 @@ test('so is its privacy notice, which says its language', async () => {
   expect(text.closest('[lang]')?.getAttribute('lang')).toBe('ur')
 })
 
-test('so are its thanks and what a gift does, and what the donor wrote with it', async () => {
+test('the thanks, the impact and the donor’s remark do too', async () => {
   const [fund] = paidDonation.funds
   const funds = [{ ...fund, fundtitle: 'خوراک', impact: `${urdu}1`, remarks: `${urdu}2` }]
   visitPage(
@@ -72,7 +72,7 @@ test('so are its thanks and what a gift does, and what the donor wrote with it',
   for (const cause of screen.getAllByText('خوراک')) expectSetApart(cause)
 })
 
-test('so are causes and remarks among the selected items', async () => {
+test('causes and remarks of the selected items do too', async () => {
   const [cause] = exampleCauses
   if (!cause) throw new Error('there is no example of a cause')
   const item = { id: cause.id, cause: urdu, subtypes: 'Not Selected', amount: 500, quantity: '1' }

@@ -56,13 +56,13 @@ async function goOn(texts: string[], search = ''): Promise<void> {
 
 const cart = () => within(screen.getByRole('region', { name: 'Selected Items' }))
 
-test('a browser goes on with the page that the server drew, without a difference and without a call', async () => {
+test('the browser hydrates the server’s page without a mismatch or a call', async () => {
   const drawn = screen.getByRole('button', { name: 'Add to selected items' })
   await goOn(['Nothing selected yet. Choose a cause and an amount.'])
   expect(screen.getByRole('button', { name: 'Add to selected items' })).toBe(drawn)
 })
 
-test('that the cause of a link is gone is drawn by the server for all such links, and for browsers without scripts', async () => {
+test('a link to a removed cause says so in the server’s page, also without scripts', async () => {
   const asked = {
     language: 'en',
     pathname: '/',
@@ -90,14 +90,14 @@ test.each([
   expect([first?.textContent, first?.getAttribute('href')]).toEqual([words, target])
 })
 
-test('what this device remembers is there once the page works', async () => {
+test('stored values appear after hydration', async () => {
   store('tab', 'cart', [
     { id: 1, cause: 'Zakat', subtypes: 'Fidya', amount: 700, quantity: '1', remarks: '' },
   ])
   await goOn(['Zakat, Fidya'])
 })
 
-test('so is the step that the donor had reached', async () => {
+test('the donor’s step is restored after hydration', async () => {
   store('tab', 'cart', [
     { id: 1, cause: 'Zakat', subtypes: 'Fidya', amount: 700, quantity: '1', remarks: '' },
   ])
@@ -106,7 +106,7 @@ test('so is the step that the donor had reached', async () => {
   await screen.findByRole('textbox', { name: /First Name/ })
 })
 
-test('what was chosen, typed and pressed before the page worked counts', async () => {
+test('choices, typing and clicks before hydration count', async () => {
   screen.getByRole('radio', { name: 'Orphan Sponsorship' }).click()
   screen.getByRole<HTMLInputElement>('textbox', { name: /Remarks/ }).value = 'for my father'
   window.earlyClicks = [

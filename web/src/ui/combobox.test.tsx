@@ -80,7 +80,7 @@ test('Page Up and Page Down jump by five and stop at the ends', async () => {
   expect(active(input)).toContain('Côte d’Ivoire')
 })
 
-test('Escape and leaving the field put the chosen one back', async () => {
+test('Escape and blur restore the chosen option', async () => {
   const { input, person } = visitForm()
   await person.click(input)
   await person.keyboard('nor{Escape}')
@@ -91,7 +91,7 @@ test('Escape and leaving the field put the chosen one back', async () => {
   expect(input.value).toBe('Pakistan')
 })
 
-test('a name written in full counts as chosen, as when a browser fills it in', async () => {
+test('a fully typed name is chosen, as by a browser’s autofill', async () => {
   const { input, person } = visitForm()
   await person.clear(input)
   await person.type(input, 'norway')
@@ -99,7 +99,7 @@ test('a name written in full counts as chosen, as when a browser fills it in', a
   expect(input.value).toBe('Norway')
 })
 
-test('what nobody is called is not found', async () => {
+test('an unknown name has no results', async () => {
   const { input, person } = visitForm()
   await person.click(input)
   await person.keyboard('atlantis')

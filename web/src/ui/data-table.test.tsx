@@ -42,13 +42,13 @@ test('on a phone every gift is a card that says what each figure is', () => {
   expect(cards.map((card) => card.textContent)).toEqual(['A1AmountRs. 500Details', 'B2AmountRs. 700Details'])
 })
 
-test('a list without rows says so instead of showing an empty table', () => {
+test('an empty list shows a message instead of a table', () => {
   show([])
   expect(screen.getByText('There is no gift yet')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('while the first page is under way the table is there, and busy', () => {
+test('during the first load the table is busy', () => {
   show(undefined)
   expect(screen.getByRole('table').closest('[aria-busy="true"]')).toBeTruthy()
 })

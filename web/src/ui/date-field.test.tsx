@@ -21,7 +21,7 @@ function open(first = '') {
   }
 }
 
-test('a day is shown as everywhere, whatever the language of the browser', () => {
+test('a day has the same format in any browser language', () => {
   expect(open('2026-11-21').field.value).toBe('21 Nov 2026')
 })
 
@@ -34,7 +34,7 @@ test('a day can be typed in several ways, and is shown in the one way when the f
   expect(field.value).toBe('5 Sept 2026')
 })
 
-test('what is no day is said to be none, and stays to be corrected', async () => {
+test('an invalid day shows an error and stays for correction', async () => {
   const { field, staff } = open('2026-11-21')
   await staff.clear(field)
   await staff.type(field, '31 Feb 2026')

@@ -22,7 +22,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'rea
   },
 )
 
-test('an empty address takes the link away, and Enter is enough', async () => {
+test('an empty address removes the link, and Enter submits', async () => {
   const links: string[] = []
   render(<LinkForm current="https://example.org/" onLink={(href) => links.push(href)} onCancel={() => {}} />)
   await userEvent.clear(screen.getByRole('textbox', { name: /Link/ }))

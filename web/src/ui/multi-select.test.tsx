@@ -39,7 +39,7 @@ function open() {
 const input = () => screen.getByRole('combobox')
 const offered = () => screen.queryAllByRole('option').map((option) => option.textContent)
 
-test('several can be chosen from the list, and chosen again to leave them out', async () => {
+test('options can be selected and deselected', async () => {
   const chosen = open()
   await userEvent.click(input())
   for (const name of ['Cause 2', 'Cause 4', 'Cause 2', 'Cause 5'])
@@ -67,7 +67,7 @@ test('the keyboard alone is enough: arrows, Page Down by five, Enter, and Escape
   expect(document.activeElement).toBe(input())
 })
 
-test('Backspace takes the last choice away, and the button all of them', async () => {
+test('Backspace removes the last choice, and the clear button all of them', async () => {
   const chosen = open()
   await userEvent.click(input())
   for (const name of ['Cause 1', 'Cause 2', 'Cause 3'])

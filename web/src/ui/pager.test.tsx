@@ -30,7 +30,7 @@ test.each([
   expect(pageWindow(current, last)).toEqual(pages)
 })
 
-test('whatever the page, it is offered with at most two neighbours on each side, all of them real', () => {
+test('the page numbers are the current page and up to two existing neighbours on each side', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), fc.nat(10_000), (current, after) => {
       const pages = pageWindow(current, current + after)
@@ -44,18 +44,18 @@ test('whatever the page, it is offered with at most two neighbours on each side,
   )
 })
 
-test('the rows and the page are put into words', () => {
+test('the row range and page are described', () => {
   show(3, 1284)
   expect(screen.getByRole('status').textContent).toBe('Showing 21 to 30 of 12,840 results · Page 3 of 1,284')
 })
 
-test('on the first page there is no way back', () => {
+test('the first page has no previous page', () => {
   show(1, 9)
   expect(button('Previous').disabled).toBe(true)
   expect(button('Next').disabled).toBe(false)
 })
 
-test('on the last page there is no way on', () => {
+test('the last page has no next page', () => {
   show(9, 9)
   expect(button('Previous').disabled).toBe(false)
   expect(button('Next').disabled).toBe(true)

@@ -28,6 +28,6 @@ test('a table whose cells have no paragraphs keeps its cells', () => {
   )
 })
 
-test('what a page would not show is removed', () => {
+test('markup that pages do not show is removed', () => {
   expect(opened('<p onclick="x()">A<script>alert(1)</script><img src="x">B</p>')).toBe('<p>AB</p>')
 })

@@ -79,7 +79,7 @@ test('merged gifts that have no one amount per unit are changed as their sum', (
   expect(giftOf(open, merged)).toMatchObject({ amount: '25000', quantity: '1' })
 })
 
-test('a sub type that is not offered any more has to be chosen anew', () => {
+test('a sub type that is no longer offered has to be chosen again', () => {
   const [item] = cartWith([open, gift({ subType: 'Fidya' })])
   if (!item) throw new Error('The cart is empty.')
   expect(giftOf({ ...open, fundtypes: [] }, item).subType).toBe('')
@@ -150,7 +150,7 @@ test('the cart of this tab survives a reload', () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('whoever changes the language finds the cart in it, and sends the same gift', () => {
+test('a change of language translates the cart, and sends the same gift', () => {
   saveCart(cartWith([open, gift({ subType: 'Fidya' })]))
   const inUrdu = exampleCause({ fundtitle: 'صدقہ', fundtypes: [{ typename: 'Fidya', title: 'فدیہ' }] })
   const cart = rememberedCart([inUrdu])
@@ -160,7 +160,7 @@ test('whoever changes the language finds the cart in it, and sends the same gift
   expect(rememberedCart([open]).map(itemName)).toEqual(['Sadqah, Fidya'])
 })
 
-test('a remembered cart that makes no sense is an empty cart', () => {
+test('an invalid stored cart is read as empty', () => {
   sessionStorage.setItem('amanah.cart', '[{"id":"1"}]')
   expect(rememberedCart()).toEqual([])
   sessionStorage.setItem('amanah.cart', 'not json')

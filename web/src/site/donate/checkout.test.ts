@@ -98,7 +98,7 @@ test('Back changes the gift just added instead of adding a second one', () => {
   expect(saved).toMatchObject({ step: 'details', announcement: 'Sadqah was changed.' })
 })
 
-test('any line can be changed, and a change that is given up leaves it as it was', () => {
+test('any line can be edited, and a cancelled edit leaves it unchanged', () => {
   const wells = exampleCause({ id: 2, fundtitle: 'Water Wells', amount: 65_000 })
   const two = after(withItem, { type: 'cause chosen', id: 2 }, { type: 'gift added', cause: wells })
   const [sadqah] = two.cart
@@ -115,7 +115,7 @@ test('any line can be changed, and a change that is given up leaves it as it was
   ])
 })
 
-test('a change is saved by whoever goes on by a step’s header, unless it is wrong', () => {
+test('a valid edit is saved when the donor continues via a step’s header', () => {
   const typing = (amount: string): CheckoutAction => ({
     type: 'gift changed',
     gift: { amount, quantity: '1', subType: '', remarks: '' },
@@ -133,13 +133,13 @@ test('a change is saved by whoever goes on by a step’s header, unless it is wr
   expect(after(back, pressHeader('payment'))).toMatchObject({ step: 'payment', cart: withItem.cart })
 })
 
-test('another cause is a new line; the same cause anew is added to its line', () => {
+test('another cause is a new line; the same cause again is added to its line', () => {
   const anew = after(withItem, { type: 'another cause asked' })
   expect(anew).toMatchObject({ step: 'amount', attention: { id: 'causes' } })
   expect(after(anew, { type: 'gift added', cause }).cart).toMatchObject([{ amount: 10_000, quantity: '2' }])
 })
 
-test('a line deleted while it is changed is not changed any more: what is added then is new', () => {
+test('deleting a line during its edit ends the edit: the next gift is a new line', () => {
   const deleted = after(withItem, ask('amount'), { type: 'item removed', index: 0 })
   expect(after(deleted, { type: 'gift added', cause })).toMatchObject({
     cart: [{ amount: 5000 }],
@@ -160,7 +160,7 @@ const atLeast = (smallest_gift: number) => ({
   charity: { preset_amounts: [500], smallest_gift },
 })
 
-test('what is below the smallest gift is kept and can be raised, and no later step opens', () => {
+test('an amount below the smallest gift stays editable, and no later step opens', () => {
   const one = after(atLeast(100), ...addSmall(cause))
   expect(one).toMatchObject({
     step: 'amount',
@@ -182,7 +182,7 @@ test('what is below the smallest gift is kept and can be raised, and no later st
   })
 })
 
-test('gifts that are each below the smallest are given together, and not without one another', () => {
+test('gifts below the minimum can be given together, but not alone', () => {
   const both = after(atLeast(80), ...addSmall(cause), ...addSmall(wells))
   expect(both).toMatchObject({ step: 'details', cart: [{ id: 1 }, { id: 2 }], problem: undefined })
   const paying = after(both, ask('payment'))
@@ -202,7 +202,7 @@ test('gifts that are each below the smallest are given together, and not without
   })
 })
 
-test('whoever closes the cart on a phone stays where they were, or is at the amount where it is empty', () => {
+test('closing the cart on a phone stays on the step, or returns to the amount when the cart is empty', () => {
   const paying = after({ ...withItem, donor: ayesha }, ask('payment'))
   expect(after(paying, { type: 'cart closed' })).toBe(paying)
   const emptied = after(paying, { type: 'item removed', index: 0 }, { type: 'cart closed' })
@@ -236,7 +236,7 @@ test('removing the last item goes back to the first step', () => {
   expect(after(paying, { type: 'item removed', index: 0 })).toMatchObject({ step: 'amount', cart: [] })
 })
 
-test('while the gift is on its way nothing about it changes', () => {
+test('a gift being sent cannot change', () => {
   const sending = after({ ...withItem, donor: ayesha }, ask('payment'), { type: 'sent' })
   expect(after(sending, { type: 'item removed', index: 0 }, { type: 'cause chosen', id: 2 })).toBe(sending)
 })
@@ -256,7 +256,7 @@ test.each([
   })
 })
 
-test('a line that is refused is the one that the amount step changes then', () => {
+test('a refused line is opened for editing in the amount step', () => {
   const wells = exampleCause({ id: 2, fundtitle: 'Water Wells', amount: 65_000 })
   const two = after(withItem, { type: 'cause chosen', id: 2 }, { type: 'gift added', cause: wells })
   const errors = { 'cart.0.subtypes': ['This sub type is not offered.'] }
@@ -265,7 +265,7 @@ test('a line that is refused is the one that the amount step changes then', () =
   expect(changedLine(refused, cause)).toBe(two.cart[0])
 })
 
-test('a failure without words gets ours', () => {
+test('a failure without a message gets the default message', () => {
   const advice = 'You are offline.'
   expect(after(withItem, { type: 'refused', message: '', advice, errors: {} }).problem).toEqual({
     ...beside('An error occurred while initiating the payment.'),
@@ -273,7 +273,7 @@ test('a failure without words gets ours', () => {
   })
 })
 
-test('what the server said about a field goes away when the field is corrected', () => {
+test('the server’s error of a field disappears when the field is corrected', () => {
   const refused = after(withItem, {
     type: 'refused',
     message: 'Please look again.',
@@ -283,7 +283,7 @@ test('what the server said about a field goes away when the field is corrected',
   expect(corrected.refusals).toEqual({ email: ['no'] })
 })
 
-test('after an accepted gift nothing of it is left', () => {
+test('an accepted gift clears the checkout', () => {
   const sending = after({ ...withItem, donor: ayesha, causeId: 2 }, { type: 'sent' })
   const fresh = freshCheckout({ cart: [], donor: ayesha })
   expect(after(sending, { type: 'accepted', url: '/pay/1', fresh })).toEqual({

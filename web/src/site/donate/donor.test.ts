@@ -36,7 +36,7 @@ test.each([
   expect(donorProblems({ ...ayesha, ...wrong })).toHaveProperty(field, message)
 })
 
-test('abroad the CNIC is not asked, so a left-over one is no problem', () => {
+test('abroad the CNIC is not asked, so a stored one is ignored', () => {
   const abroad = { ...ayesha, country: 'Norway', phone: '004791234567', cnic: '12' }
   expect(donorProblems(abroad)).toEqual({})
 })
@@ -61,7 +61,7 @@ test('the details are forgotten 90 days after they were last changed, those of a
   vi.useRealTimers()
 })
 
-test('of remembered details only texts of known fields are taken', () => {
+test('only known text fields are restored from storage', () => {
   localStorage.setItem('amanah.donor', '{"firstName":"Ayesha","phone":3001234567,"paymentGateway":"swich"}')
   expect(rememberedDonor()).toEqual({ ...emptyDonor, firstName: 'Ayesha' })
 })

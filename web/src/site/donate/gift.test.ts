@@ -45,7 +45,7 @@ test('where parts of a unit are accepted, a written amount makes the quantity an
   expect(withProduct(orphan, written)).toMatchObject({ amount: '9990', quantity: '2.22' })
 })
 
-test('an amount that was wiped out comes back from the quantity', () => {
+test('a deleted amount is restored from the quantity', () => {
   const wiped = withAmount(orphan, freshGift(orphan), '')
   expect(giftTotal(orphan, wiped)).toBe(4500)
   expect(withProduct(orphan, wiped).amount).toBe('4500')

@@ -126,7 +126,7 @@ test('with something selected already, a link adds even less than the smallest g
   expect(screen.queryByText(/^The amount in this link/)).toBeNull()
 })
 
-test('that a link asks for too little is not said any longer once enough is selected', async () => {
+test('the note that a link’s amount is too small disappears once enough is selected', async () => {
   const { donor } = visitPage(pageFor({ smallest_gift: 100 }, '?cause=1&amount=50'), {})
   await screen.findByText(/^The amount in this link/)
   await donor.click(screen.getByRole('button', { name: 'Add to selected items' }))
@@ -135,14 +135,14 @@ test('that a link asks for too little is not said any longer once enough is sele
   expect(screen.queryByText(/^The amount in this link/)).toBeNull()
 })
 
-test('that a link asks for too little is not said any longer once another cause is chosen', async () => {
+test('the note that a link’s amount is too small disappears once another cause is chosen', async () => {
   const { donor } = visitPage(pageFor({ smallest_gift: 100 }, '?cause=1&amount=50'), {})
   await screen.findByText(/^The amount in this link/)
   await donor.click(screen.getByRole('radio', { name: /^Food/ }))
   expect(screen.queryByText(/^The amount in this link/)).toBeNull()
 })
 
-test('a shared link to a cause that is not collected for says so, and leads to the others', async () => {
+test('a shared link to a closed cause says so, and leads to the others', async () => {
   visitPage(pageFor({}, '?cause=77'), {})
   const note = await screen.findByText(/^We are not collecting for the cause in this link at the moment/)
   expect(note.getAttribute('role')).toBe('status')
@@ -262,7 +262,7 @@ test('a reload goes on in the step that the donor had reached, until the gift is
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('nobody goes on in a step that needs more than this device remembers', async () => {
+test('a step is not resumed without the stored data that it needs', async () => {
   await visitPayment()
   cleanup()
   localStorage.clear()
@@ -436,7 +436,7 @@ test('a gift is sent once and the payment page opens', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a field that no person meets says that a program filled the form, and the form says how long it was open', async () => {
+test('the form sends the honeypot field and the time it was open', async () => {
   const { donor, sent, opened } = await visitPayment()
   expect(screen.queryByRole('textbox', { name: 'Leave this empty' })).toBeNull()
   const trap = document.querySelector<HTMLInputElement>('input[name=website]')
@@ -518,7 +518,7 @@ test.each([
   expect(alert.nextElementSibling?.contains(button('Donate Rs. 5,000'))).toBe(true)
 })
 
-test('a refusal leads to the field it is about', async () => {
+test('a refusal moves to the field concerned', async () => {
   const { donor } = await visitPayment({
     '/api/v1/donate': () => ({
       status: 422,
@@ -584,12 +584,12 @@ test('without a way to pay the donor is sent to the bank accounts', async () => 
   expect(screen.queryByRole('button', { name: /^Donate/ })).toBeNull()
 })
 
-test('only where a gateway is offered, its page is spoken of', async () => {
+test('the gateway’s page is mentioned when a gateway is offered', async () => {
   await visitPayment()
   expect(screen.getByText(/at the payment gateway; they never reach us/)).toBeTruthy()
 })
 
-test('where only a bank transfer is offered, no gateway is spoken of', async () => {
+test('no gateway is mentioned when only a bank transfer is offered', async () => {
   const transfers = examplePairs.filter(({ payment_gateway }) => payment_gateway === 'default')
   const { donor } = await visit({ '/api/v1/payment/methods': () => ({ data: transfers }) })
   await donor.click(button('Add to selected items'))
@@ -599,7 +599,7 @@ test('where only a bank transfer is offered, no gateway is spoken of', async () 
   expect(screen.queryByText(/at the payment gateway; they never reach us/)).toBeNull()
 })
 
-test('without a way to pay and an account the donor is sent to a person', async () => {
+test('without a payment method or account, the donor is referred to the charity’s contact', async () => {
   const nothing = () => ({ data: examplePairs.slice(0, 0) })
   const { donor } = await visit({ '/api/v1/payment/methods': nothing, '/api/v1/bank/info': nothing })
   await donor.click(button('Add to selected items'))
@@ -612,7 +612,7 @@ test('without a way to pay and an account the donor is sent to a person', async 
   expect(screen.queryByRole('button', { name: /^Donate/ })).toBeNull()
 })
 
-test('zakat cannot go by bank transfer where no account is for zakat, and the way says so', async () => {
+test('zakat cannot be paid by bank transfer without an account for zakat, and the method says so', async () => {
   const onlyGeneral = examplePairs.map((pair) => ({
     ...pair,
     ...(pair.payment_gateway === 'default' && { kinds: ['general'] }),
@@ -628,7 +628,7 @@ test('without a cause the page still shows the bank accounts', async () => {
   expect(screen.getByText('There are no causes to give to at the moment.')).toBeTruthy()
 })
 
-test('what is asked for before the application has come is what the page asks for', async () => {
+test('the early requests are those of the page', async () => {
   const early = readFileSync('web/public/early.js', 'utf8')
   const { sent } = await visitPayment()
   const asked = sent.filter(({ method }) => method === 'GET').map(({ path }) => path)
@@ -636,7 +636,7 @@ test('what is asked for before the application has come is what the page asks fo
   for (const path of asked) expect(early).toContain(`'${path}'`)
 })
 
-test('what is asked for early is asked for in the language of the page', () => {
+test('the early requests are in the language of the page', () => {
   const fetch = vi.fn(async (_path: string, _request: RequestInit) => Response.json({}))
   const page = new DOMParser().parseFromString(
     '<html lang="ur"><meta name="api-client-token" content="token">',
@@ -654,7 +654,7 @@ test('what is asked for early is asked for in the language of the page', () => {
   for (const [, { headers }] of fetch.mock.calls) expect(headers).toMatchObject({ 'Accept-Language': 'ur' })
 })
 
-test('what search engines may not list, they may not list in any language', () => {
+test('pages excluded from search engines are excluded in every language', () => {
   const lines = readFileSync('web/public/robots.txt', 'utf8').trimEnd().split('\n')
   const closed = lines.flatMap((line) => line.split('Disallow: ')[1] ?? [])
   const plain = closed.filter((path) => splitPath(path).named === undefined)
@@ -663,7 +663,7 @@ test('what search engines may not list, they may not list in any language', () =
   expect(closed.toSorted()).toEqual(all.toSorted())
 })
 
-test('an answer that came early is taken, and only once', async () => {
+test('an early answer is used, and only once', async () => {
   window.earlyAnswers = {
     '/api/v1/donation/causes/web': Promise.resolve(Response.json({ success: false }, { status: 503 })),
   }

@@ -6,7 +6,7 @@ import { exampleLink } from '../../../test/example-donation.ts'
 import { Site, siteQueries } from '../site.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-test('where the file of a part of the page does not come, the donor reads so there, and the rest stays', async () => {
+test('a part of the page that fails to load shows an error in its place', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const Gone = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
   render(

@@ -22,7 +22,7 @@ test('a donor in London is not sent to a Pakistani wallet, but to the card', () 
   expect(chosenPair([jazzcash, card, transfer], undefined, inLahore)).toBe(jazzcash)
 })
 
-test('where no card is open to a donor in London, the bank transfer is ready', () => {
+test('without an open card, the bank transfer is the default for a donor in London', () => {
   const closed = pair('card', 'swich', true)
   expect(chosenPair([closed, jazzcash, transfer], undefined, inLondon)).toBe(transfer)
   expect(chosenPair([closed, jazzcash], undefined, inLondon)).toBeUndefined()

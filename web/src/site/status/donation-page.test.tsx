@@ -37,7 +37,7 @@ const returnToTab = () => document.dispatchEvent(new Event('visibilitychange', {
 const justNow = () => exampleDonation({ created_at: new Date().toISOString() })
 const continueLink = () => screen.queryByRole('link', { name: 'Continue to payment' })
 
-test('who may have paid is asked to wait: the way to pay comes after a minute, quietly, and leads on', async () => {
+test('a payer who may have paid is asked to wait: a discreet payment link appears after a minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   visit(justNow())
   await heading('We are checking with the payment gateway…')
@@ -52,7 +52,7 @@ test('who may have paid is asked to wait: the way to pay comes after a minute, q
   vi.useRealTimers()
 })
 
-test('who comes back long after can say at once that it is not paid', async () => {
+test('a payer who returns much later can report at once that it is unpaid', async () => {
   visit(exampleDonation())
   await screen.findByRole('button', { name: 'I have not paid' })
 })
@@ -98,7 +98,7 @@ test('a rejected transfer: the reason, how to go on, and a way to pay again', as
   await radio(/Debit or credit card/)
 })
 
-test('of a rejected transfer that arrived in part, nobody says that nothing came, nor asks for all of it again', async () => {
+test('a rejected transfer that arrived in part shows the amount received, and does not ask for the full amount again', async () => {
   const { donor } = visit({
     ...rejected,
     rejection: { reason: 'Part of it is missing', amount_arrived: 3000 },
@@ -117,7 +117,7 @@ test('of a rejected transfer that arrived in part, nobody says that nothing came
   await radio(/Debit or credit card/)
 })
 
-test('after a rejection was taken back nobody reads of an e-mail with its reason', async () => {
+test('after a rejection is undone, its e-mail is not mentioned', async () => {
   const waiting = { ...rejected, status: 'pending', rejection: null, transfer_submitted: true } as const
   const email = { kind: 'rejection', status: 'sent', to: 'a***@example.com' } as const
   const { wire } = visit({ ...waiting, email })
@@ -130,12 +130,12 @@ test('after a rejection was taken back nobody reads of an e-mail with its reason
   )
 })
 
-test('who gave without a name is thanked without one', async () => {
+test('an anonymous donor is thanked without a name', async () => {
   visit({ ...paidDonation, donor_name: 'Anonymous' })
   await heading('Thank you')
 })
 
-test('of a gift that was taken back nobody reads that its void receipt was sent', async () => {
+test('a reversed gift does not mention its void receipt', async () => {
   const email = { kind: 'receipt', status: 'sent', to: 'a***@example.com' } as const
   visit(exampleDonation({ status: 'failed', office_gift: true, payment_url: null, email }))
   await heading('This gift no longer counts')
@@ -344,7 +344,7 @@ test('the link of the transfer page to another way to pay opens the choice', asy
   await radio(/Debit or credit card/)
 })
 
-test('a transfer that staff still look for can be corrected, and not be paid another way', async () => {
+test('a transfer awaiting verification can be corrected, but not paid another way', async () => {
   const reported = {
     payment_method: 'bank',
     payment_gateway: 'default',
@@ -403,7 +403,7 @@ test.each([
   },
 )
 
-test('where one of two transfers never came, the donor reads which one and why', async () => {
+test('a missing transfer of two is named, with the reason', async () => {
   const transfers = [{ ...zakat, arrived: 10_000 }, otherGifts]
   const rejection = { reason: 'Not on the statement', amount_arrived: null }
   visit({ ...paidDonation, ...byTransfer, amount: 10_000, transfers, rejection })
@@ -411,7 +411,7 @@ test('where one of two transfers never came, the donor reads which one and why',
   screen.getByText('The reason: Not on the statement')
 })
 
-test('what did not come can still be given, as long as our server says so', async () => {
+test('a shortfall can still be paid while the server offers it', async () => {
   const url = 'https://give.example/donation/rest'
   visit({ ...paidDonation, amount: 2500, rests: [{ url, amount: 500 }] })
   await screen.findByText('Rs. 2,500 arrived. You can still give the other Rs. 500.', {
@@ -420,12 +420,12 @@ test('what did not come can still be given, as long as our server says so', asyn
   expect(screen.getByRole('link', { name: 'Give the other Rs. 500' })).toHaveProperty('href', url)
 })
 
-test('where less came than was promised, the donor reads both', async () => {
+test('a shortfall shows both the promised and the received amount', async () => {
   visit({ ...paidDonation, amount: 4000, promised_amount: 5000 })
   await screen.findByText('You promised Rs. 5,000; Rs. 4,000 arrived.')
 })
 
-test('of a gift that staff took in, the day is shown on which they did', async () => {
+test('an office gift shows the day it was received', async () => {
   const cash = { payment_method: 'cash', payment_gateway: 'office', office_gift: true }
   visit({ ...paidDonation, ...cash, settled_at: '2026-01-05T07:00:00.000Z' })
   await heading(/Thank you/)
@@ -441,14 +441,14 @@ test('a cheque that bounced no longer counts, and is not asked for again', async
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('a line of which another amount came is not so many of something', async () => {
+test('a line with another amount than promised shows no quantity', async () => {
   const [first] = paidDonation.funds
   visit({ ...paidDonation, receipt: null, funds: first ? [{ ...first, quantity: null }] : [] })
   await screen.findByText('Fitrana')
   expect(screen.queryByText(/quantity/i)).toBeNull()
 })
 
-test('what a paid donation prints is the receipt with its number, as the server wrote it', async () => {
+test('a paid donation prints the server’s receipt, with its number', async () => {
   visit(paidDonation)
   const receipt = within(await screen.findByRole('article', { name: 'Donation receipt' }))
   for (const text of ['2026-000001', 'KH6-8ZD-5JP', 'Ayesha Khan', '2 March 2026', 'Rs. 27,000'])
@@ -513,7 +513,7 @@ test('a receipt that cannot be downloaded says why, and can be requested again',
   expect(button('Download the receipt (PDF)')).not.toHaveProperty('disabled', true)
 })
 
-test.each([exampleDonation(), failedDonation])('what is not paid has no receipt', async (donation) => {
+test.each([exampleDonation(), failedDonation])('an unpaid donation has no receipt', async (donation) => {
   visit(donation)
   await screen.findByText('KH6-8ZD-5JP', { selector: 'strong' })
   expect(screen.queryByRole('button', { name: /receipt/ })).toBeNull()

@@ -108,7 +108,7 @@ test('a payee without a Pakistani mobile number is asked for one by the way to p
   expect(tries(sent)[0]?.body).toEqual({ ...byCard, phone: '03007654321' })
 })
 
-test('who pays by bank transfer is asked for no phone number', async () => {
+test('a bank transfer asks for no phone number', async () => {
   const { donor, sent } = visit(examplePayment({ has_pakistani_mobile: false }))
   await donor.click(await radio(/Bank transfer/))
   expect(screen.queryByRole('textbox')).toBeNull()
@@ -116,7 +116,7 @@ test('who pays by bank transfer is asked for no phone number', async () => {
   expect(tries(sent)[0]?.body).toEqual(byTransfer)
 })
 
-test('a refusal of the chosen way stands beside the choice', async () => {
+test('a refusal of the chosen payment method is shown beside it', async () => {
   const refusal = 'This way to pay is not available any more.'
   const { donor } = visit(examplePayment(), {
     [payPath]: () => ({ status: 422, message: refusal, errors: { payment_method: [refusal] } }),

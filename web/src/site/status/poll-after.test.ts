@@ -15,11 +15,11 @@ it.each([
   expect(pollAfter(byGateway('pending'), watched)).toBe(pause)
 })
 
-it('a bank transfer, which people check, is looked at twice a minute', () => {
+it('a bank transfer, which people check, is polled twice a minute', () => {
   expect(pollAfter({ status: 'pending', payment_gateway: 'default' }, 0)).toBe(30_000)
 })
 
-it('before a way to pay is chosen, the page looks in twice a minute', () => {
+it('before a payment method is chosen, the page polls twice a minute', () => {
   expect(pollAfter({ status: 'pending', payment_gateway: null }, 0)).toBe(30_000)
 })
 
@@ -37,6 +37,6 @@ it.each(['success', 'refunded', 'partially refunded', 'disputed'] as const)(
   },
 )
 
-it('when nothing could be read yet, it is tried again in five seconds', () => {
+it('without an answer yet, the page polls again in five seconds', () => {
   expect(pollAfter(undefined, 0)).toBe(5_000)
 })

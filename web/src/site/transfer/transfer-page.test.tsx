@@ -44,13 +44,13 @@ test('an account without a name of its bank has no empty heading', async () => {
   for (const heading of screen.getAllByRole('heading')) expect(heading.textContent).not.toBe('')
 })
 
-test('of two transfers it is not said that zakat has accounts of its own: one account may be for both', async () => {
+test('two transfers do not claim separate accounts for zakat: one account may be for both', async () => {
   visit(exampleTwoTransfers())
   await screen.findByText(/^Part of your gift is zakat, which is kept apart from other gifts/)
   expect(document.body.textContent).not.toContain('separate accounts')
 })
 
-test('the account, the amount and our code stand ready to copy beside the Raast code of the account', async () => {
+test('the account, the amount and our code can be copied beside the account’s Raast code', async () => {
   visit(exampleTransfer())
   const card = within((await screen.findByText('Chinar Commercial Bank')).closest('article') as HTMLElement)
   for (const what of ['Account #', 'IBAN #', 'amount', 'donation code'])
@@ -111,7 +111,7 @@ test('zakat and other gifts are two transfers, each with its own account, Raast 
   ])
 })
 
-test('of a transfer that has arrived nothing is asked any more', async () => {
+test('a received transfer asks for nothing more', async () => {
   visit(exampleTwoTransfers({ arrived: 9_500 }))
   const first = await zakat()
   first.getByText('Rs. 9,500 arrived')
@@ -183,7 +183,7 @@ test('the report can be corrected; the form starts with it', async () => {
   await screen.findByText('FT124')
 })
 
-test('a file that only pretends to be a picture is refused in the words of the server', async () => {
+test('a file with false image content is refused with the server’s message', async () => {
   const message = 'The receipt must be a JPEG, PNG or WebP picture or a PDF.'
   const { donor } = visit(exampleTransfer(), () => ({
     status: 422,
