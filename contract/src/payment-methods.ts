@@ -200,7 +200,6 @@ export const offerPair = entry({
     payment_gateway: requiredText('office-fields.gateway', 50),
   }),
   answer: z.null(),
-  done: 'done.method.linked',
 })
 
 /**

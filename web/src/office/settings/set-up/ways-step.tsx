@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { spoken } from '../../../ui/spoken.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { showSuccess } from '../../../ui/toasts.tsx'
 import { Words } from '../../../words.tsx'
 import { gatewayName } from '../../parts/gateway-name.ts'
 import { LoadProblem } from '../../parts/load-problem.tsx'
@@ -74,7 +75,12 @@ export function WaysStep() {
                 look="secondary"
                 disabled={!isReady}
                 loading={offer.isPending && offer.variables.body === way}
-                onClick={() => offer.mutate({ body: way })}
+                onClick={() =>
+                  offer.mutate(
+                    { body: way },
+                    { onSuccess: () => showSuccess(say('set-up.ways.added', { way: title })) },
+                  )
+                }
               >
                 <Words of="set-up.ways.offer" values={{ way: title, spoken }} />
               </Button>
