@@ -13,8 +13,8 @@ create function day_in_pakistan(moment timestamptz) returns date language sql im
 
 /*
  * Normal form of a text for searches: the one definition of which characters are equal (docs/decisions/0039).
- * Removes capitals, accents, Urdu vowel marks, hamza, tatweel and invisible characters. Maps Arabic letters to
- * those of an Urdu keyboard (ھ and ة to ہ, ں to ن), and digits, commas, hyphens and apostrophes to ASCII.
+ * Removes capitals, accents, Urdu vowel marks, hamza, tatweel and invisible characters. Maps Arabic letters
+ * to those of an Urdu keyboard (ھ and ة to ہ, ں to ن), and digits, commas, hyphens and apostrophes to ASCII.
  * Normalises first: 'آ' becomes an alef with its madd, a no-break space a space, and 'ﷲ' its characters.
  * Takes 1 µs for an ASCII name, 10 µs for an Urdu one. PL/pgSQL: SQL would be planned again for every search.
  * Columns and indexes store its result: a migration that changes it must rewrite them.

@@ -101,7 +101,7 @@ test('a database that is a version behind makes the server not ready', async () 
   expect((await visitor.ask('/readyz')).status).toBe(200)
 })
 
-test('what is measured names the route and never the link of a donor', async () => {
+test('metrics name the route and never the link of a donor', async () => {
   const link = await app.visitor().give()
   await visitor.ask(`/donation/${link}`)
   for (let n = 0; n < 5; n++) await visitor.ask(`/made/up/address/${n}`)
@@ -222,7 +222,7 @@ test('an address that cannot even be read is refused in the same words', async (
   }
 })
 
-test('a page that cannot be shown says so in Urdu to whoever reads Urdu, from right to left', async () => {
+test('an error page is in Urdu for a reader of Urdu, from right to left', async () => {
   const { status, text } = await visitor.ask('/ur/%zz')
   expect(status).toBe(400)
   expect(text).toContain('<html lang="ur" dir="rtl">')
@@ -253,7 +253,7 @@ test('nothing outside of the pages’ folder can be fetched', async () => {
   }
 })
 
-test('what was built with a name of its own is cached for ever, everything else is revalidated', async () => {
+test('built files with a hashed name are cached for ever, everything else is revalidated', async () => {
   await mkdir(join(app.webFolder, 'assets'), { recursive: true })
   await writeFile(join(app.webFolder, 'assets/site-1a2b.js'), 'const x = 1')
   await writeFile(join(app.webFolder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -303,7 +303,7 @@ test('every answer keeps other sites out: no frame, no referrer, no guessing of 
   }
 })
 
-test('where the operator says so, browsers reach whatever is below our host by https alone', async () => {
+test('when configured, browsers reach all subdomains of our host by https alone', async () => {
   const strict = await buildTestApp({ hstsSubdomains: true })
   for (const path of ['/', '/admin', `${apiBase}/bank/info`, '/nowhere'])
     expect((await strict.visitor().ask(path)).headers.get('strict-transport-security'), path).toBe(

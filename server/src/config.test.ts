@@ -305,7 +305,7 @@ test('the proxies in front are named; in production it is one on the same machin
   expect(read({ TRUST_PROXY: '10.0.0.0/8, 2001:db8::1' }).trustProxy).toEqual(['10.0.0.0/8', '2001:db8::1'])
 })
 
-test('no key of the sandbox tells the secret from which it was made', () => {
+test('no key of the sandbox reveals the secret it was derived from', () => {
   const { secretKey, swich: sandboxSwich, jazzcash: sandboxJazzcash } = read({})
   expect(JSON.stringify([sandboxSwich, sandboxJazzcash])).not.toContain(secretKey)
   expect(new Set([sandboxSwich?.clientSecret, sandboxSwich?.secretKey, sandboxJazzcash?.password]).size).toBe(

@@ -87,7 +87,7 @@ async function give() {
   })
 }
 
-test('two processes answer on one port, and what one has kept the other forgets with it', async () => {
+test('two processes answer on one port, and a change clears the caches of both', async () => {
   const answering = new Set<string>()
   await expect.poll(async () => answering.add(await answeredBy()).size).toBe(2)
   expect([...answering].sort()).toEqual(['web 1', 'web 2'])

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { buildTestApp } from './test-app.ts'
 
-test('stopping waits for what somebody is doing, but not for a browser that only keeps a connection open', async () => {
+test('stopping waits for calls in progress, but not for a browser that only holds a connection open', async () => {
   const app = await buildTestApp()
   const { port, hostname } = new URL(app.address)
   const spare = connect(Number(port), hostname)

@@ -277,7 +277,8 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
       await Promise.all(callbacks.splice(0))
       const waiting = async () => {
         const { rows } = await sql`
-          select from graphile_worker.jobs where run_at <= now() and locked_at is null and attempts < max_attempts
+          select from graphile_worker.jobs
+          where run_at <= now() and locked_at is null and attempts < max_attempts
             and task_identifier = any(${Object.keys(taskList)})`.execute(db)
         return rows.length
       }
@@ -384,7 +385,8 @@ export function newVisitor(address: string, causeId: (title: string) => number):
 async function newStaff(db: Database, visitor: Visitor, rights: readonly PermissionPath[]): Promise<Staff> {
   const roles = rights.map((path) => `May ${path}`)
   await sql`
-    with role as (insert into roles (name) select unnest(${roles}::text[]) on conflict do nothing returning id, name)
+    with role as (insert into roles (name) select unnest(${roles}::text[])
+      on conflict do nothing returning id, name)
     insert into role_permissions (role_id, path) select id, substr(name, ${'May '.length + 1}::int) from role`.execute(
     db,
   )

@@ -72,7 +72,7 @@ beforeAll(async () => {
 /** The texts on every page of the site. */
 const onPages = ['name', 'slogan', 'legal_name', 'address', 'hours', 'certificate', 'footer'] as const
 
-test('whoever reads Urdu finds what the charity says of itself in Urdu on every page, and nobody else does', async () => {
+test('a reader of Urdu finds the charity’s own texts in Urdu on every page, and other readers do not', async () => {
   for (const path of ['/', '/zakat', '/nowhere', `/donation/${'a'.repeat(22)}`]) {
     const [first, other] = [await page(path), await page(`/ur${path}`)]
     for (const name of onPages) {
@@ -134,7 +134,7 @@ test('links that are shared, search engines and phones are given it in the langu
   })
 })
 
-test('whoever gives in Urdu has it in Urdu in e-mails, from the sender’s name on, and on the receipt', async () => {
+test('a donor who gives in Urdu gets e-mails in Urdu, from the sender’s name on, and the receipt too', async () => {
   const received = async (headers: Record<string, string>, email: string) => {
     const visitor = app.visitor()
     const gift = { ...giftTo(app.causeId('Sadqah')), email }
@@ -175,7 +175,7 @@ test('whoever gives in Urdu has it in Urdu in e-mails, from the sender’s name 
   expect(first.pdf.includes(english.name)).toBe(true)
 })
 
-test('what is left empty is as in English; the usual headline has its own words in Urdu', async () => {
+test('empty texts fall back to English; the default headline is translated to Urdu', async () => {
   const { body } = await save({ ur: { ...urdu, address: ' ', hours: '' } })
   expect(Object.keys(body.data.texts.ur ?? {})).toHaveLength(8)
   expect(await page('/ur')).toContain(english.address)
@@ -272,7 +272,7 @@ test('privacy notice and terms have a page in each language in which they are wr
   await save({ ur: urdu })
 })
 
-test('the checklist advises what is missing in a language that is offered', async () => {
+test('the checklist names the texts that are missing in an offered language', async () => {
   const point = async () =>
     (await manager.call<Checklist>('GET', '/set-up/checklist')).body.data.find(
       (one) => one.point === 'languages',

@@ -45,7 +45,7 @@ test('a text begins with ours in the charity’s name, and is a page that every 
   expect(await hasLink('/privacy')).toBe(false)
 })
 
-test('nothing in a text can run, each change is in the audit, and only whoever holds the right makes one', async () => {
+test('nothing in a text can run, and each change is in the audit and requires the permission', async () => {
   await save('terms', '<p onclick="x()">Fair <script>alert(1)</script><img src=x></p>')
   expect((await donor.call<{ html: string }>('GET', '/charity/texts/terms')).body.data).toEqual({
     html: '<p>Fair </p>',
@@ -62,7 +62,7 @@ test('nothing in a text can run, each change is in the audit, and only whoever h
   expect((await manager.call('PUT', '/charity/texts/footer', { html: '' })).status).toBe(404)
 })
 
-test('of two people who opened a text at once, the second is refused instead of undoing what the first one wrote', async () => {
+test('of two people who opened a text at once, the second is refused instead of overwriting the first one’s change', async () => {
   const change = (begun_with: object | undefined, html: string) =>
     manager.call('PUT', '/charity/texts/terms', { html, texts: {}, ...(begun_with && { begun_with }) })
   const opened = async () =>
@@ -97,7 +97,7 @@ test('two people who save at once both get their page', async () => {
   expect((await other)?.body.data).toMatchObject({ pages: ['privacy', 'terms'] })
 })
 
-test('whoever has given reads the charity’s thanks and what the gift does, once it is paid', async () => {
+test('a donor reads the charity’s thanks and the effect of the donation once it is paid', async () => {
   const { id, impact } = await app.db
     .selectFrom('causes')
     .select(['id', 'impact'])

@@ -9,7 +9,8 @@ import { type Palette, usualPalette } from './palette.ts'
 const styleOf = (palette: Palette) => `
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: ${palette.paper};
     color: ${palette.ink}; font: 1rem/1.5 ui-sans-serif, system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
-  main { box-sizing: border-box; width: min(44rem, 100% - min(2rem, 10vw)); margin: 2rem 0; padding: min(1.5rem, 7.5vw);
+  main { box-sizing: border-box; width: min(44rem, 100% - min(2rem, 10vw)); margin: 2rem 0;
+    padding: min(1.5rem, 7.5vw);
     overflow-wrap: anywhere;
     background: ${palette.white}; border: 1px solid ${palette.line}; border-top: 4px solid ${palette.brand};
     border-radius: 1rem; }
@@ -28,7 +29,8 @@ const styleOf = (palette: Palette) => `
   li { padding: .75rem 0; border-top: 1px solid ${palette.line}; overflow-wrap: anywhere; }
   iframe { width: 100%; height: 44rem; border: 1px solid ${palette.line}; border-radius: .625rem; }
   .logo { display: block; max-width: 100%; height: 3rem; margin: 0 0 1.5rem; }
-  .mark { display: inline-block; margin: 0 0 1rem; padding: .25rem .75rem; border-radius: 9999px; font-weight: 600;
+  .mark { display: inline-block; margin: 0 0 1rem; padding: .25rem .75rem; border-radius: 9999px;
+    font-weight: 600;
     background: ${palette.brandSoft}; color: ${palette.brandDark}; }
   .mark.bad { background: ${palette.dangerSoft}; color: ${palette.danger}; }
 `

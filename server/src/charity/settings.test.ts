@@ -52,7 +52,7 @@ const drawn = (format: 'png' | 'webp') =>
     .toBuffer()
     .then((bytes) => new Uint8Array(bytes))
 
-test('what staff enter of the charity is on every page, in e-mails and on receipts at once', async () => {
+test('the charity’s profile is on every page, in e-mails and on receipts at once', async () => {
   expect(await home()).toContain('Amanah Welfare Trust')
   await app.pool.query(`update bank_accounts set name = 'Umeed', status = 1`)
   const { status, body } = await save(umeed)
@@ -101,7 +101,7 @@ test('the charity’s colour is on its pages, in its e-mails and on its receipts
   })
 })
 
-test('every change is in the audit, and only whoever holds the right makes one', async () => {
+test('every change is in the audit, and requires the permission', async () => {
   await save(umeed)
   await save({ ...umeed, phone: '051 7654321' })
   const entry = await app.db
@@ -141,7 +141,7 @@ test('two people who changed different settings on pages that were open at once 
   expect((await save(umeed)).body.data).toMatchObject({ phone: umeed.phone, footer: umeed.footer })
 })
 
-test('what cannot be right is refused at its field', async () => {
+test('invalid values are refused at their field', async () => {
   const { body } = await save({
     ...umeed,
     name: ' ',
@@ -188,7 +188,7 @@ test('a logo stands on the page and on the receipt until it is removed; a kind t
   expect(await home()).not.toContain('/media/')
 })
 
-test('a donation below the smallest gift is refused with what the page says', async () => {
+test('a donation below the smallest gift is refused with the message of the page', async () => {
   await save({ ...umeed, smallest_gift: 500 })
   const gift = (amount: number) => giftTo(app.causeId('Sadqah'), amount)
   const refused = await app.visitor().call('POST', '/donate', gift(499))
@@ -236,7 +236,7 @@ test('receipts are numbered by fiscal year with the charity’s prefix; what was
   await save(umeed)
 })
 
-test('what the server’s own settings switch on stays on, and the screen says so', async () => {
+test('features switched on by the server’s settings stay on, and the screen says so', async () => {
   const chosen = { features: [], bank_approval: 'always' }
   const { body } = await manager.call('PUT', '/switches', chosen)
   expect(body.data).toEqual({
@@ -247,7 +247,7 @@ test('what the server’s own settings switch on stays on, and the screen says s
   })
 })
 
-test('one person alone cannot end what two people guard: changes of bank accounts', async () => {
+test('one person alone cannot end the approval of bank accounts by two people', async () => {
   const choose = (bank_approval: string) => manager.call('PUT', '/switches', { features: [], bank_approval })
   expect((await choose('never')).status).toBe(200)
   expect((await choose('two people')).status).toBe(200)
@@ -257,7 +257,7 @@ test('one person alone cannot end what two people guard: changes of bank account
   expect([status, body.message]).toEqual([422, expect.stringMatching(/^Two people may approve/)])
 })
 
-test('what donors need not have, the signature above all, only whoever changes the settings is sent', async () => {
+test('fields that donors do not need, the signature above all, are sent only to staff who change the settings', async () => {
   const { body } = await manager.call<FullCharity>(
     'POST',
     '/charity/signature',
@@ -278,7 +278,7 @@ test('what donors need not have, the signature above all, only whoever changes t
   }
 })
 
-test('texts of several lines keep them; a character that nobody can see is refused by the name of its field', async () => {
+test('texts keep their line breaks; an invisible character is refused by the name of its field', async () => {
   const verse = 'Thank you.\r\nMay it be accepted.'
   const { status, body } = await save({ ...umeed, thank_you: verse, footer: verse, tax_text: verse })
   expect(status).toBe(200)

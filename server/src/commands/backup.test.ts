@@ -145,7 +145,7 @@ async function overwrite(path: string): Promise<void> {
   await writeFile(path, bytes)
 }
 
-test('A backup whose list was made to fit the damage is still refused: PostgreSQL’s own checksums say so', async () => {
+test('A backup whose manifest was forged to fit the damage is still refused by PostgreSQL’s own checksums', async () => {
   const copy = await mkdtemp(join(place, 'copy-'))
   await cp(backup, copy, { recursive: true })
   const path = join(copy, 'database/backup_manifest')
@@ -161,7 +161,7 @@ test('A backup whose list was made to fit the damage is still refused: PostgreSQ
   expect(said).toMatch(/is damaged: \S+ is not as it was read/)
 })
 
-test('A backup whose database is not what was tried is refused, with the tables that differ', async () => {
+test('A backup whose database differs from its checksums is refused, with the tables that differ', async () => {
   const copy = await mkdtemp(join(place, 'copy-'))
   await cp(backup, copy, { recursive: true })
   const list = join(copy, 'manifest.json')

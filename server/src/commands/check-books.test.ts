@@ -43,7 +43,8 @@ test('the exit code shows an operator whether the books agree, and the output wh
   expect(good.code).toBe(0)
 
   const { rows } = await app.pool.query<{ donation_code: string }>(
-    `update payment_intents set amount = amount + 1 from donations where intent_id = payment_intents.id and intent_id =
+    `update payment_intents set amount = amount + 1
+      from donations where intent_id = payment_intents.id and intent_id =
        (select max(id) from payment_intents where kind = 'donation' and status = 'success')
      returning donation_code`,
   )

@@ -1,6 +1,6 @@
 // Runs the book checks on any database; exits with 1 when one fails:
 //   npm run check-books
-// With --count-again it first counts all donations and payments again, from which lists and dashboard have their totals.
+// --count-again first recounts all donations and payments for the totals of lists and dashboard.
 import { sql } from 'kysely'
 import { runChecks } from '../insights/checks/run-checks.ts'
 import { onDatabase } from './on-database.ts'

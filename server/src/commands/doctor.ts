@@ -1,4 +1,4 @@
-// Names what is still open before a charity goes live, as the screen does; exits with 1 while something must be done:
+// Lists the open steps before a charity goes live, as the screen does; exits with 1 while a required one is open:
 //   npm run doctor
 import { gatewayTitle } from '../../../words/src/pair-title.ts'
 import { say } from '../../../words/src/say.ts'

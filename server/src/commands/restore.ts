@@ -1,7 +1,7 @@
-// Puts a backup in the place of the data, with the server stopped:
+// Restores a backup, with the server stopped:
 //   npm run restore -- /var/backups/amanah/2026-11-21
-//   npm run restore -- /var/backups/amanah/2026-11-21 --replace     where there are data already: they are moved aside
-//   npm run restore -- /var/backups/amanah/2026-11-21 --unencrypted     with BACKUP_KEY set, one from before there was a key
+//   --replace      moves existing data aside
+//   --unencrypted  reads a backup from before BACKUP_KEY was set
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,5 +1,5 @@
-// Works jobs and nothing else: e-mails, inquiries, reconciliation, checks. Beside the server's processes, or on a machine
-// of its own:
+// Runs only jobs: e-mails, inquiries, reconciliation, checks. Beside the server's processes, or on another
+// machine:
 //   npm run worker
 import { constants, setPriority } from 'node:os'
 import { sayRunning } from '../platform/processes/supervise-processes.ts'

@@ -269,7 +269,7 @@ test('whoever sends it, the message with a donor’s link is in the language of 
   )
 })
 
-test('nothing of all that was an accident of ours', () => {
+test('none of these calls caused a server error', () => {
   const accidents = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
   expect(accidents.map(({ route, err }) => [route, err?.message])).toEqual([])
 })

@@ -26,7 +26,8 @@ export async function queueEmail(trx: Database, email: NewEmail): Promise<void> 
   const { intentId, kind, receiptId = null, recipient = null, askedBy = null } = email
   await sql`
     insert into emails (intent_id, kind, receipt_id, recipient, asked_by, language)
-    select ${intentId}::bigint, ${kind}, ${receiptId}::bigint, coalesce(${recipient}, person.email), ${askedBy}::int,
+    select ${intentId}::bigint, ${kind}, ${receiptId}::bigint,
+      coalesce(${recipient}, person.email), ${askedBy}::int,
       intent.language
     from payers as person join payment_intents as intent on intent.id = person.intent_id
     where person.intent_id = ${intentId} and coalesce(${recipient}, person.email) <> ''`.execute(trx)
@@ -68,7 +69,7 @@ export type StaffReader = {
   secretKey: string
 }
 
-/** Queues an e-mail to a member of staff in the caller's transaction, in the language of the call that caused it. */
+/** Queues an e-mail to a member of staff in the caller's transaction, in the language of the causing call. */
 export async function queueStaffEmail<Facts>(
   trx: Database,
   userId: number,

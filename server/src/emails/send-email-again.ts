@@ -66,7 +66,8 @@ async function lockForEmail(trx: Database, intentId: number) {
   await sql`select from payment_intents where id = ${intentId} for update`.execute(trx)
   const { rows } = await sql<Locked>`
     select code, status, intent.amount - refunded_amount as left, email as address, receipts.id as "receiptId",
-      status = 'failed' and exists (select from office_gifts join payment_attempts as attempt on attempt.id = attempt_id
+      status = 'failed' and exists (select from office_gifts
+        join payment_attempts as attempt on attempt.id = attempt_id
         where attempt.intent_id = intent.id and reversed_at is not null) as "isReversed"
     from payment_intents as intent join payers on payers.intent_id = intent.id
     left join receipts on receipts.intent_id = intent.id and voided_at is null

@@ -134,7 +134,7 @@ test('a mail server that is connected to and says nothing is tried again until i
   expect(copies()).toHaveLength(1)
 })
 
-test('nothing that a stranger typed is sent to an address until somebody has given with it', async () => {
+test('nothing typed by an unverified donor is sent to an address until a donation with it was paid', async () => {
   const email = 'victim@example.com'
   const typed = { first_name: 'You have won', last_name: 'see https://evil.example', email }
   const [line] = giftTo(app.causeId('Sadqah')).cart
@@ -158,7 +158,7 @@ test('nothing that a stranger typed is sent to an address until somebody has giv
   expect(mailServer.mailsTo(email).at(-1)?.text).toContain('Assalam-o-Alaikum Victoria Masih,')
 })
 
-test('whoever answers an e-mail writes to the charity’s own address, where it has one', async () => {
+test('replies to an e-mail go to the charity’s own address, if it has one', async () => {
   const written = async (email: string) => {
     await give(email)
     await app.workDueJobs()

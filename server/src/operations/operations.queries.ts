@@ -54,7 +54,8 @@ export async function readFigures(db: Database): Promise<Figures> {
         from emails where status = 'queued') as emails,
       (select json_build_object('ended_at', max(ended_at), 'broken', coalesce((
           select count(*)
-          from jsonb_array_elements((select results from check_runs order by id desc limit 1)::jsonb) as result
+          from jsonb_array_elements(
+            (select results from check_runs order by id desc limit 1)::jsonb) as result
           where (result->>'count')::int > 0), 0)) from check_runs) as checks,
       (select json_build_object('begun_at', max(begun_at) filter (where error is null),
         'with_database', (array_agg(with_database order by begun_at desc) filter (where error is null))[1],

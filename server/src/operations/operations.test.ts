@@ -73,7 +73,7 @@ test('every figure that an alert asks for is one that the server gives', async (
   for (const name of asked) expect(text, name).toContain(name)
 })
 
-test('staff who may see the status find what needs attention, and nobody else finds anything', async () => {
+test('staff with the permission see what needs attention, and no other user sees the status', async () => {
   expect((await (await app.staff(['donation'])).call('GET', '/operations')).status).toBe(403)
   const before = await status()
   expect(before.swich).toMatchObject({ well: true, count: 1, of: 2 })
@@ -139,7 +139,7 @@ test('where an operator makes the backups, they are watched while there are any,
   app.context.backups = { folder, keep: 2 }
 })
 
-test('of backups made at night the newest stay, and what somebody else put beside them', async () => {
+test('the newest nightly backups stay, and so do other files beside them', async () => {
   const names = ['2026-11-19T21-15-02', '2026-11-20T21-15-01', '2026-11-21T21-15-03', 'before-upgrade']
   for (const name of names) await mkdir(join(folder, name), { recursive: true })
   expect(await removeOldBackups(folder, 2)).toBe(1)

@@ -15,7 +15,7 @@ function dataOf(page: string): PublicPageData {
   return JSON.parse(json)
 }
 
-test('the public page comes with every cause, its text and the bank accounts, for whoever runs no scripts', async () => {
+test('the public page has every cause, its text and the bank accounts without any script', async () => {
   const { status, text } = await donor.ask('/')
   expect(status).toBe(200)
   const read = withoutScripts(text)
@@ -31,7 +31,7 @@ test('the public page comes with every cause, its text and the bank accounts, fo
   expect(read).toContain('href="mailto:help@amanah.example"')
 })
 
-test('the data in the page is what its calls answer, and the drawings of the causes are in one file', async () => {
+test('the data in the page equals its calls’ answers, and the drawings of the causes are in one file', async () => {
   const { text } = await donor.ask('/')
   const data = dataOf(text)
   const answered = async (path: string) => (await donor.call<unknown>('GET', path)).body.data

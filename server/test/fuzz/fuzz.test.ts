@@ -211,7 +211,7 @@ function sendRaw(bytes: string | Buffer): Promise<{ answer: string; ms: number }
   })
 }
 
-test('whatever bytes come, the answer is a refusal or nothing, and whoever sends slowly keeps nobody waiting', async () => {
+test('any bytes get a refusal or no answer, and a slow client delays no other', async () => {
   const answers = await Promise.all(
     Object.entries(rawRequests).map(async ([what, bytes]) => ({ what, ...(await sendRaw(bytes)) })),
   )

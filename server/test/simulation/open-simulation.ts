@@ -65,7 +65,8 @@ export async function openSimulation() {
 
   /** Resets everything except causes, payment methods and staff. */
   async function begin(): Promise<void> {
-    await sql`truncate payment_intents, donors, receipt_numbers, refused_callbacks, reconciliation_runs, check_runs,
+    await sql`truncate payment_intents, donors, receipt_numbers, refused_callbacks, reconciliation_runs,
+      check_runs,
       statement_files, statement_lines, graphile_worker._private_jobs restart identity cascade`.execute(db)
     visitor = app.visitor()
     acknowledged = []

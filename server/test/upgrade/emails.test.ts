@@ -52,7 +52,7 @@ test('every e-mail that waited during the upgrade is sent once under its Message
   )
 })
 
-test('what a process of the version before queues while the others are restarted is sent too', async () => {
+test('e-mails that a process of the previous version queues during the restart are sent too', async () => {
   await app.pool.query(`
     insert into messages (intent_id, kind, receipt_id, recipient, asked_by, language)
       select min(intent_id), 'donation', null, 'late@example.com', null, 'en' from donations;

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../src/platform/database/database.ts'
 
 /**
- * Describes the schema `public` in sorted lines: columns in their order, constraints, indexes, triggers, functions,
- * views, sequences, storage parameters, comments, grants, and the permissions of each role. Line breaks and
- * comments in functions do not count.
+ * Describes the schema `public` in sorted lines: columns in their order, constraints, indexes, triggers,
+ * functions, views, sequences, storage parameters, comments, grants, and the permissions of each role. Line
+ * breaks and comments in functions are ignored.
  */
 export async function readCatalog(db: Database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
@@ -21,7 +21,8 @@ export async function readCatalog(db: Database): Promise<string[]> {
     left join pg_attrdef on adrelid = ours.oid and adnum = attnum where relkind in ('r', 'v')
     union all
     -- Not-null constraints are in the columns.
-    select format('constraint %s %s %s %s', relname, conname, pg_get_constraintdef(pg_constraint.oid), convalidated)
+    select format('constraint %s %s %s %s', relname, conname,
+      pg_get_constraintdef(pg_constraint.oid), convalidated)
     from ours join pg_constraint on conrelid = ours.oid where contype <> 'n'
     union all select pg_get_indexdef(indexrelid) from ours join pg_index on indrelid = ours.oid
     union all

@@ -60,7 +60,8 @@ test('after the upgrade every check of the books is zero', async () => {
   await sql`
     with queued as (update emails set next_try_at = next_try_at + (${age}) where status = 'queued'),
       pending as (
-        update payment_attempts set next_inquiry_at = next_inquiry_at + (${age}), expires_at = expires_at + (${age})
+        update payment_attempts
+        set next_inquiry_at = next_inquiry_at + (${age}), expires_at = expires_at + (${age})
         where status = 'pending')
     update refunds set asked_at = asked_at + (${age}) where status = 'asked'`.execute(app.db)
   expect(await broken()).toEqual([])

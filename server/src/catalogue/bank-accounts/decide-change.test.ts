@@ -137,7 +137,7 @@ test('a rejected change leaves the account as it was; one’s own is withdrawn',
   expect(await waiting(aisha)).toEqual([])
 })
 
-test('whoever approves reads what becomes of the note in each language, and so does the audit', async () => {
+test('the approver and the audit see the change of the note in each language', async () => {
   const omar = await app.staff(['bankAcc', 'bankAcc.approve'])
   const write = (notes: object) =>
     save(aisha, `/bank/${account.id}`, { iban_no: stolen, notes: JSON.stringify(notes) })
@@ -168,7 +168,7 @@ test('whoever approves reads what becomes of the note in each language, and so d
   await readEmails()
 })
 
-test('whoever approves in Urdu reads in Urdu which money an account is for', async () => {
+test('an approver who reads Urdu sees in Urdu which money an account is for', async () => {
   const omar = await app.staff(['bankAcc', 'bankAcc.approve'])
   await save(aisha, `/bank/${account.id}`, { iban_no: stolen, kind: 'zakat' })
   const inUrdu = { 'accept-language': 'ur' }
@@ -178,7 +178,7 @@ test('whoever approves in Urdu reads in Urdu which money an account is for', asy
   await readEmails()
 })
 
-test('an account that is added or deleted waits too, and its logo is kept meanwhile', async () => {
+test('adding or deleting an account waits too, and its logo is stored meanwhile', async () => {
   const omar = await app.staff(['bankAcc', 'bankAcc.approve'])
   const count = (await donorsSee()).length
   const note = 'For transfers from abroad'

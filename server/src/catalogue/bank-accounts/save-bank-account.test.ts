@@ -174,7 +174,7 @@ test.each<[string, Changes, string]>([
   expect([await readAll(), await countLogos()]).toEqual([before, logos])
 })
 
-test('an account without a logo has the drawing of a bank, until somebody sends its logo', async () => {
+test('an account without a logo has the drawing of a bank, until its logo is uploaded', async () => {
   const { id, logo } = await newAccount({ logo: undefined })
   expect(logo).toBe('/art/icons/bank.svg')
   expect((await send(`/bank/${id}`, { ...form, logo: png })).body.data.logo).toMatch(/^\/media\//)
@@ -190,7 +190,7 @@ test.each(['999999', '0', '-1', 'one', '2147483648'])(
   },
 )
 
-test('an account to which nobody can have paid is deleted', async () => {
+test('an account that no donor can have paid to is deleted', async () => {
   const { id } = await newAccount()
   const { status, body } = await remove(id)
   expect([status, body.data]).toEqual([200, { deleted: true }])
@@ -198,7 +198,7 @@ test('an account to which nobody can have paid is deleted', async () => {
   expect((await remove(id)).status).toBe(404)
 })
 
-test('an account that was open when somebody began a bank transfer is closed instead, and stays to be seen', async () => {
+test('an account that was open when a donor began a bank transfer is closed instead, and stays visible', async () => {
   const { id } = await newAccount()
   await app.visitor().give(byBankTransfer)
   const { status, body } = await remove(id)
@@ -212,7 +212,8 @@ test('an account that was open when somebody began a bank transfer is closed ins
 test('an account that statements were imported of is closed, not deleted: their lines belong to it', async () => {
   const { id } = await newAccount()
   await app.pool.query(
-    `insert into statement_files (bank_account_id, name, format, sha256, line_count, new_line_count, credit_count,
+    `insert into statement_files
+      (bank_account_id, name, format, sha256, line_count, new_line_count, credit_count,
        credit_paisa, debit_paisa, imported_by)
      select $1, 'november.csv', 'csv', 'x', 0, 0, 0, 0, 0, min(id) from users`,
     [id],
@@ -239,7 +240,7 @@ test('a gift by card gives no account a history', async () => {
   expect((await remove(id)).body.data).toEqual({ deleted: true })
 })
 
-test('nothing of all that was an accident of ours', () => {
+test('none of these calls caused a server error', () => {
   const accidents = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
   expect(accidents.map(({ route, err }) => [route, err?.message])).toEqual([])
 })

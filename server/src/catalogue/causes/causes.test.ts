@@ -46,7 +46,7 @@ test('a cause is closed or moved at once, and those with equal positions have a 
   expect(await titles()).toEqual(byId.rows.map(({ fundtitle }) => fundtitle))
 })
 
-test('whatever is in the table, a visitor’s browser is given nothing that runs', async () => {
+test('a visitor’s browser is sent nothing that runs, even when the table holds it', async () => {
   await app.pool.query(
     `update causes set funddetail = '<p onclick="x()">Give</p><script>alert(1)</script><a href="javascript:x">go</a>'`,
   )

@@ -118,7 +118,7 @@ test('a cause is changed in every field, and keeps its number and the day it was
   expect(seen.data.map(({ id }) => id)).not.toContain(cause.id)
 })
 
-test('whoever edits or deactivates a cause that a colleague has changed meanwhile gets a message, and overwrites nothing', async () => {
+test('editing or deactivating a cause that a colleague has changed meanwhile gives a message, and overwrites nothing', async () => {
   const opened = await newCause({ amount: '1500' })
   await send(`/cause/${opened.id}`, { ...form, amount: '1800', updated_at: opened.updated_at })
   const late = { ...form, amount: '1500', status: '0', updated_at: opened.updated_at }
@@ -128,7 +128,7 @@ test('whoever edits or deactivates a cause that a colleague has changed meanwhil
   expect(seen.data.find(({ id }) => id === opened.id)?.amount).toBe(1800)
 })
 
-test('fund types are one a line; blank lines and the same name twice, whatever its letters, count for nothing', async () => {
+test('fund types are one a line; blank lines and repeated names in any case are ignored', async () => {
   const { fundtypes } = await newCause({
     fundtypes: ' Quilts \r\n\r\nblankets\nQUILTS\n  \nBlankets\nShawls',
   })
@@ -164,7 +164,7 @@ test('a cause has texts in Urdu, cleaned by the same rules, and whoever reads Ur
   expect((await create({ texts: JSON.stringify({ en: inUrdu }) })).status).toBe(422)
 })
 
-test('a fund type may be called what every object of the program has', async () => {
+test('a fund type may have the name of a property of every JavaScript object', async () => {
   const types = { fundtypes: 'constructor\ntoString', amount: '' }
   const { id } = await newCause({ ...types, texts: JSON.stringify({ ur: inUrdu }) })
   const cart = [{ id, amount: 5000, quantity: 1, subtypes: 'constructor' }]
@@ -189,7 +189,7 @@ test('texts in Urdu stay where a form does not have them, and what changes of th
   expect(facts).toEqual({ 'fundtitle (ur)': 'سردیوں کے کمبل → کمبل' })
 })
 
-test('what is recorded of a gift is in English, and whoever reads Urdu sees it in Urdu', async () => {
+test('a donation is recorded in English, and a reader of Urdu sees it in Urdu', async () => {
   const cause = await newCause({ amount: '', texts: JSON.stringify({ ur: { ...inUrdu, impact: 'گرمائش' } }) })
   const cart = [{ id: cause.id, amount: 5000, quantity: 1, subtypes: 'Blankets' }]
   const link = await app.visitor().give({ cart, total_amount: 5000 })
@@ -278,7 +278,7 @@ test.each([
   expect(await countPictures()).toBe(before)
 })
 
-test('nothing of what hid in a picture is served: where it was taken, comments, and what came after it', async () => {
+test('a picture is served without hidden data: its location, comments, and trailing bytes', async () => {
   const photograph = await picture
     .clone()
     .jpeg()
@@ -325,14 +325,14 @@ test('a changed cause keeps its picture, gets another one, or gives it up', asyn
   expect(await change({ fundimage: 'noimage' })).toBe('noimage')
 })
 
-test('whatever staff paste as the description, nothing in it can run', async () => {
+test('nothing that staff paste as the description can run', async () => {
   const { funddetail } = await newCause({
     funddetail: `<p onclick="x()">Give</p><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:x">go</a>`,
   })
   expect(funddetail).toBe('<p>Give</p><a target="_blank" rel="noopener noreferrer">go</a>')
 })
 
-test('a long description is stored to its last letter, in whatever script it is written', async () => {
+test('a long description is stored to its last character, in any script', async () => {
   for (const letter of ['x', 'ہ', '字', '🤲']) {
     const funddetail = letter.repeat(Math.floor(49_000 / letter.length))
     expect((await newCause({ funddetail })).funddetail === funddetail, letter).toBe(true)
@@ -391,7 +391,7 @@ test.each(['999999', '0', '-1', 'one', '2147483648'])(
   },
 )
 
-test('what is no form, or cut off, or has two pictures, is refused', async () => {
+test('a body that is no form, is cut off, or has two pictures is refused', async () => {
   expect((await editor.call('POST', '/cause', form)).status).toBe(415)
   const two = new FormData()
   for (const [field, value] of Object.entries(form)) two.set(field, value)
@@ -444,7 +444,7 @@ test.each([
   expect((await app.visitor().ask(address)).status).toBe(404)
 })
 
-test('nothing of all that was an accident of ours', () => {
+test('none of these calls caused a server error', () => {
   const accidents = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
   expect(accidents.map(({ route, err }) => [route, err?.message])).toEqual([])
 })

@@ -221,7 +221,7 @@ test('unlinking ends an association now but does not delete it: who gave through
   expect(Math.abs(Date.parse(ended.effective_to ?? '') - before)).toBeLessThan(10_000)
 })
 
-test('donors are no longer offered what was unlinked, and their donations still say how they were paid', async () => {
+test('donors are no longer offered an unlinked pair, and their donations still say how they were paid', async () => {
   const donor = app.visitor()
   const offered = async () =>
     (await donor.call<PaymentPair[]>('GET', '/payment/methods')).body.data.map(
@@ -237,7 +237,7 @@ test('donors are no longer offered what was unlinked, and their donations still 
   expect((await link(association.pay_method_id, association.pay_gateway_id)).status).toBe(200)
 })
 
-test('what has ended cannot be edited or unlinked again', async () => {
+test('an ended association cannot be edited or unlinked again', async () => {
   const association = await newAssociation()
   await unlink(association.id)
   const ended = await again(association)
@@ -291,7 +291,7 @@ test('a moment without a zone is that of a clock in Pakistan', async () => {
   })
 })
 
-test('what a change of an association leaves out stays as it is', async () => {
+test('fields that a change of an association omits stay as they are', async () => {
   const association = await newAssociation()
   const gateway = await newName('gateway')
   expect((await edit(association.id, {})).status).toBe(200)
@@ -305,7 +305,7 @@ test('what a change of an association leaves out stays as it is', async () => {
   expect(await again(association)).toEqual({ ...moved, effective_to: '2098-12-31T19:00:00.000Z' })
 })
 
-test('an end is set for later: the pair is offered until then, and nobody changes it any more', async () => {
+test('an end is set for later: the pair is offered until then, and can no longer be changed', async () => {
   const association = await newAssociation()
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
   expect((await edit(association.id, { ...asSent(association), effective_to: tomorrow })).status).toBe(200)
@@ -386,7 +386,7 @@ test('staff who end and edit the same association at once leave it in one of the
   }
 })
 
-test('a way to pay is offered by its names in one step: what is missing is added, and a refusal adds nothing', async () => {
+test('a payment method is offered by its names in one step: missing names are added, and a refusal adds nothing', async () => {
   const offer = (payment_method: string, payment_gateway: string) =>
     staff.call('POST', '/payment/pair', { payment_method, payment_gateway })
   await add('gateway', 'Post Office')
@@ -424,7 +424,7 @@ test('who may look at the names may not change them', async () => {
   expect((await reader.call('GET', '/payment/active')).status).toBe(403)
 })
 
-test('nothing of all that was an accident of ours', () => {
+test('none of these calls caused a server error', () => {
   const accidents = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
   expect(accidents.map(({ route, err }) => [route, err?.message])).toEqual([])
 })

@@ -20,7 +20,7 @@ const associate = (method: string, gateway: string, from: string, to: string | n
     [method, gateway, from, to],
   )
 
-test('a donor is offered the pairs that are active, with what each of them takes', async () => {
+test('a donor is offered the active pairs, each with the money that it accepts', async () => {
   expect(await offered()).toEqual([
     {
       payment_method: 'card',
@@ -70,7 +70,7 @@ test('a pair that ends later is offered until then', async () => {
   expect(await named()).toEqual(demoPairs)
 })
 
-test('a gateway that nobody has configured is not offered, whatever the table says', async () => {
+test('a gateway that is not configured is not offered, even when the table has it', async () => {
   await app.pool.query(
     `insert into payment_gateways (name) values ('easypaisa'), ('__proto__'), ('constructor')`,
   )

@@ -89,7 +89,7 @@ test('an edited Urdu text is in the Urdu e-mail with its receipt, a Latin name i
   expect(Buffer.from(receipt?.attachments[0]?.content as ArrayBuffer).toString('latin1')).toMatch(/^%PDF-/)
 })
 
-test('a placeholder between straight quotes, or with spaces in its braces, is the value all the same', async () => {
+test('a placeholder between straight quotes, or with spaces in its braces, is still the value', async () => {
   const greetingTyped = `Hi '{name}',`
   await save({ 'mail.greeting': greetingTyped, 'mail.donation.recorded': `'{ day }' '{amount}'` })
   const greeting = (await stored()).find(({ key }) => key === 'mail.greeting')
@@ -152,7 +152,7 @@ test('a text that would break an e-mail is refused at its field, and none of the
   expect((await manager.call('GET', '/wordings/xx')).status).toBe(404)
 })
 
-test('the audit has what a text was and became, and only whoever may change settings changes one', async () => {
+test('the audit has a text before and after the change, which requires the settings permission', async () => {
   await save({ 'mail.thanks': 'Wassalam,' })
   await save({ 'mail.thanks': 'Duaon ke saath,' })
   await save({ 'mail.thanks': 'Duaon ke saath,' })

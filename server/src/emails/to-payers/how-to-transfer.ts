@@ -11,7 +11,7 @@ const transferWords = {
   general: 'mail.donation.transfer.general',
 } as const
 
-/** Returns the accounts for each kind of money, the reference to give, and the link to report the transfer. */
+/** Returns the accounts for each kind of money, the reference to give, and the link to report it. */
 export async function howToTransfer(
   db: Database,
   {

@@ -38,7 +38,7 @@ export const passwordLinkEmail: Record<'invitation' | 'reset', StaffEmail<Facts>
   },
 }
 
-/** Null when the link was used or has expired. The token is in the fragment, so it never reaches a server log. */
+/** Null when the link was used or has expired. The token is in the fragment, so no server log has it. */
 async function passwordUrl(
   { trx, publicUrl, secretKey }: StaffReader,
   { link_id }: Facts,

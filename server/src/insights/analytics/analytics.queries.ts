@@ -59,11 +59,13 @@ export async function readGiving(db: Database): Promise<AnswerOf<typeof calls.re
   const { rows } = await sql<AnswerOf<typeof calls.readGivingCharts>>`
     with today as (select (now() at time zone ${timeZone})::date as day),
     counted as materialized (
-      select counts.* from today, (select * from giving_counts union all select * from giving_deltas) as counts
+      select counts.*
+      from today, (select * from giving_counts union all select * from giving_deltas) as counts
       where counts.day > today.day - ${daysShown}::int and counts.day <= today.day
     ),
     by_day as (
-      select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sum(count), 0) as count, coalesce(sum(amount), 0) as amount
+      select to_char(days.day, 'YYYY-MM-DD') as day,
+        coalesce(sum(count), 0) as count, coalesce(sum(amount), 0) as amount
       from today, generate_series(today.day - ${daysShown - 1}::int, today.day, interval '1 day') as days (day)
       left join counted on counted.day = days.day::date and cause_id is null
       group by days.day order by days.day

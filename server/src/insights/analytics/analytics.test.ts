@@ -22,7 +22,7 @@ const readCounts = async () =>
 const readCharts = async () =>
   (await director.call<AnswerOf<typeof readGivingCharts>>('GET', '/analytics/giving')).body.data
 
-test('before the first gift every figure is zero, and the chart has its thirty days all the same', async () => {
+test('before the first donation every figure is zero, and the chart still has its thirty days', async () => {
   const none = { total: 0, success: 0, failed: 0, pending: 0, returned: 0 }
   expect(await readCounts()).toEqual({ all: none, dc: none, pc: none })
   const { by_day, by_cause, by_gateway } = await readCharts()
@@ -141,7 +141,7 @@ test('the last moment of yesterday in Pakistan and the first of today stand on t
   expect(more.slice(1, -2)).toEqual(more.slice(1, -2).map(() => 0))
 })
 
-test('a sum beyond what a database’s own whole numbers hold is exact to the rupee', async () => {
+test('a sum beyond the database’s integer range is exact to the rupee', async () => {
   const settledAt = new Date()
   const before = (await readCharts()).by_cause.find(({ cause }) => cause === 'Qurbani')
   expect(before).toBeUndefined()
@@ -154,7 +154,7 @@ test('a sum beyond what a database’s own whole numbers hold is exact to the ru
   expect(by_cause[0]).toEqual({ cause: 'Qurbani', count: 30, amount: 2_999_999_970 })
 })
 
-test('after a refund the charts count what is left, the same by day, by cause and by gateway', async () => {
+test('after a refund the charts count the balance, the same by day, by cause and by gateway', async () => {
   const before = await readCharts()
   const sums = (charts: typeof before) =>
     [charts.by_day, charts.by_cause, charts.by_gateway].map((rows) =>
@@ -197,7 +197,7 @@ test('after a refund the charts count what is left, the same by day, by cause an
   expect(sums(after)).toEqual(sums(before).map((sum) => sum + left))
 })
 
-test('what is left of a partial refund belongs to its causes in proportion, to the rupee', async () => {
+test('the balance of a partial refund belongs to its causes in proportion, to the rupee', async () => {
   const before = await readCharts()
   const lines = [
     { cause: 'Orphan Sponsorship', amount: 1000 },

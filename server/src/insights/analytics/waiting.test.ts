@@ -39,7 +39,7 @@ const codeOf = async (link: string) => {
   return rows[0].donation_code
 }
 
-test('when nothing waits, nothing is told', async () => {
+test('when nothing waits, nothing is shown', async () => {
   await app.visitor().give(byBank)
   expect(await waitingFor(chief)).toEqual([])
 })
@@ -56,7 +56,7 @@ test('a transfer waits from its report until it is verified or rejected', async 
   expect(await waitingFor(chief)).toEqual([])
 })
 
-test('a payment at a gateway waits once it is pending for over a day, a transfer that nobody reported does not', async () => {
+test('a payment at a gateway waits once it is pending for over a day, an unreported transfer does not', async () => {
   const link = await app.visitor().give(byCard)
   const age = (hours: number) =>
     query(`update payment_attempts set created_at = now() - make_interval(hours => $1)`, hours)
@@ -96,11 +96,13 @@ test('checks that failed, discrepancies and open lines of statements wait for th
       values (now(), 'system', '[{"name": "a", "says": "a", "count": 2, "broken": []}, {"name": "b", "says": "b", "count": 0, "broken": []}]')),
     discrepancy as (insert into discrepancies (attempt_id, kind, ours, theirs, reason)
       select id, 'state', 'pending', 'success', '' from payment_attempts limit 1),
-    file as (insert into statement_files (bank_account_id, name, format, sha256, line_count, new_line_count, credit_count,
+    file as (insert into statement_files
+      (bank_account_id, name, format, sha256, line_count, new_line_count, credit_count,
         credit_paisa, debit_paisa, imported_by)
       select account.id, 'June.csv', 'csv', 'x', 2, 2, 1, 100, 100, users.id
       from bank_accounts as account, users limit 1 returning id),
-    line as (insert into statement_lines (bank_account_id, fingerprint, occurrence, value_date, amount_paisa, description)
+    line as (insert into statement_lines
+      (bank_account_id, fingerprint, occurrence, value_date, amount_paisa, description)
       select account.id, amount::text, 1, '2026-06-01', amount, 'x'
       from (select id from bank_accounts limit 1) as account, unnest(array[100, -100]) as amount returning id)
     insert into statement_file_lines (file_id, position, line_id)

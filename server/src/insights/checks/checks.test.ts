@@ -39,7 +39,8 @@ const ofPaid =
   "where id = (select max(id) from payment_intents where kind = 'donation' and status = 'success')"
 const ofPaidAttempt = (gateway: string) =>
   `where id = (select max(id) from payment_attempts where status = 'success' and gateway ${gateway})`
-const aLine = `insert into statement_lines (bank_account_id, fingerprint, occurrence, value_date, amount_paisa, description)
+const aLine = `insert into statement_lines
+  (bank_account_id, fingerprint, occurrence, value_date, amount_paisa, description)
   values (1, 'x', 1, '2026-01-01', 100, 'x')`
 /** A line that pays two rupees of the newest attempt in this condition. */
 const aMatch = (
@@ -70,7 +71,8 @@ const breaks: Record<string, string> = {
   'causes-are-those-of-the-lines': `update donation_funds set cause_id = null
     where id = (select max(id) from donation_funds where amount > 0)`,
   'counts-are-those-of-the-rows': 'select fold_counts(); update intent_counts set amount = amount + 1',
-  'charts-are-those-of-the-rows': `insert into giving_deltas (day, active_pay_method_id, cause_id, count, amount)
+  'charts-are-those-of-the-rows': `insert into giving_deltas
+    (day, active_pay_method_id, cause_id, count, amount)
     values ('2026-01-01', 1, null, 1, 100)`,
   'what-counts-is-what-came': `update payment_attempts set amount = amount + 1 ${ofPaidAttempt("= 'swich'")}`,
   'office-gifts-are-recorded': `update payment_attempts set gateway = 'office' ${ofPaidAttempt("= 'swich'")}`,
@@ -117,7 +119,8 @@ const breaks: Record<string, string> = {
       insert into payment_intents (kind, link, amount, status) values ('payment', 'x', 5, 'success') returning id
     ) insert into payments (intent_id, reference_no, first_name, last_name, email, type)
     select id, 'P-1', 'A', 'B', 'a@example.org', 'fee' from intent`,
-  'statement-totals-are-those-of-their-lines': `insert into statement_files (bank_account_id, name, format, sha256,
+  'statement-totals-are-those-of-their-lines': `insert into statement_files
+    (bank_account_id, name, format, sha256,
     line_count, new_line_count, credit_count, credit_paisa, debit_paisa, imported_by)
     values (1, 'x', 'csv', 'x', 1, 1, 1, 100, 0, (select max(verified_by) from transfer_verifications))`,
   'statement-lines-are-in-a-file': aLine,
@@ -157,7 +160,7 @@ test('staff with the right read the last run and start one, others do not', asyn
   expect((await (await app.staff(['donation'])).call('GET', '/checks')).status).toBe(403)
 })
 
-test('the nightly run logs what does not agree', async () => {
+test('the nightly run logs the failed checks', async () => {
   const { db } = app
   await db.updateTable('payment_intents').set({ settled_at: null }).where('status', '=', 'success').execute()
   for (const work of Object.values(checksTasks(app.context))) await work(null)

@@ -11,13 +11,15 @@ export const donationChecks: Check[] = [
   {
     name: 'lines-add-up',
     says: 'book-checks.lines-add-up',
-    sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
+    sql: `select donation_code as broken
+      from donations join payment_intents as intent on intent.id = intent_id
       where intent.amount is distinct from (select sum(amount) from donation_funds where donation_id = donations.id)`,
   },
   {
     name: 'promised-lines-add-up',
     says: 'book-checks.promised-lines-add-up',
-    sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
+    sql: `select donation_code as broken
+      from donations join payment_intents as intent on intent.id = intent_id
       where coalesce(intent.promised_amount, intent.amount) is distinct from (
         select sum(coalesce(promised_amount, amount)) from donation_funds where donation_id = donations.id)`,
   },
@@ -32,7 +34,8 @@ export const donationChecks: Check[] = [
     name: 'intents-belong-to-one',
     says: 'book-checks.intents-belong-to-one',
     sql: `select intent.id::text as broken from payment_intents as intent
-      left join donations on donations.intent_id = intent.id left join payments on payments.intent_id = intent.id
+      left join donations on donations.intent_id = intent.id
+      left join payments on payments.intent_id = intent.id
       where (kind = 'donation') <> (donations.id is not null) or (kind = 'payment') <> (payments.id is not null)`,
   },
   {
@@ -44,14 +47,16 @@ export const donationChecks: Check[] = [
   {
     name: 'paid-donations-have-a-paid-attempt',
     says: 'book-checks.paid-donations-have-a-paid-attempt',
-    sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
+    sql: `select donation_code as broken
+      from donations join payment_intents as intent on intent.id = intent_id
       where status in ${paid} and not exists (select from payment_attempts as attempt
         where attempt.intent_id = intent.id and attempt.status = intent.status)`,
   },
   {
     name: 'unpaid-donations-follow-their-newest-attempt',
     says: 'book-checks.unpaid-donations-follow-their-newest-attempt',
-    sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
+    sql: `select donation_code as broken
+      from donations join payment_intents as intent on intent.id = intent_id
       join lateral (select status from payment_attempts where intent_id = intent.id
         order by id desc limit 1) as newest on true
       where intent.status not in ${paid} and (newest.status <> intent.status or exists (
@@ -60,9 +65,11 @@ export const donationChecks: Check[] = [
   {
     name: 'paid-donations-have-a-day',
     says: 'book-checks.paid-donations-have-a-day',
-    sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
+    sql: `select donation_code as broken
+      from donations join payment_intents as intent on intent.id = intent_id
       where (status in ${paid} and settled_at is null) or (status in ('failed', 'expired') and settled_at is not null
-        and not exists (select from transfer_verifications join payment_attempts on payment_attempts.id = attempt_id
+        and not exists (select from transfer_verifications
+          join payment_attempts on payment_attempts.id = attempt_id
           where payment_attempts.intent_id = intent.id)
         and not exists (select from office_gifts join payment_attempts on payment_attempts.id = attempt_id
           where payment_attempts.intent_id = intent.id))`,
@@ -76,8 +83,10 @@ export const donationChecks: Check[] = [
   {
     name: 'donation-states-have-events',
     says: 'book-checks.donation-states-have-events',
-    sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
-      left join lateral (select facts->>'to' as led_to from events where intent_id = intent.id and attempt_id is null
+    sql: `select donation_code as broken
+      from donations join payment_intents as intent on intent.id = intent_id
+      left join lateral (select facts->>'to' as led_to from events
+        where intent_id = intent.id and attempt_id is null
         and kind = 'status_changed' order by id desc limit 1) as last on true
       where coalesce(led_to, 'pending') <> intent.status`,
   },
@@ -95,7 +104,8 @@ export const countChecks: Check[] = [
   {
     name: 'causes-are-those-of-the-lines',
     says: 'book-checks.causes-are-those-of-the-lines',
-    sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
+    sql: `select donation_code as broken
+      from donations join payment_intents as intent on intent.id = intent_id
       left join causes_of_lines as of_lines using (intent_id)
       where (intent.cause_ids, intent.cause_amounts) is distinct from (of_lines.cause_ids, of_lines.cause_amounts)`,
   },
@@ -103,12 +113,15 @@ export const countChecks: Check[] = [
     name: 'counts-are-those-of-the-rows',
     says: 'book-checks.counts-are-those-of-the-rows',
     sql: `with counted as (
-        select kind, level, starts, status, active_pay_method_id, null::int[] as cause_ids, count, amount, refunded_amount
+        select kind, level, starts, status, active_pay_method_id, null::int[] as cause_ids,
+          count, amount, refunded_amount
           from intent_counts
         union all
-        select 'donation', level, starts, status, active_pay_method_id, cause_ids, count, amount, refunded_amount from cause_counts
+        select 'donation', level, starts, status, active_pay_method_id, cause_ids,
+          count, amount, refunded_amount from cause_counts
         union all
-        select kind, level, date_trunc(level, day)::date, status, active_pay_method_id, causes, count * sign, amount * sign, refunded_amount * sign
+        select kind, level, date_trunc(level, day)::date, status, active_pay_method_id, causes,
+          count * sign, amount * sign, refunded_amount * sign
           from (select *, 1 as sign from count_deltas union all select *, -1 from counted_intents) as one,
             unnest(array['day', 'month', 'year']) as level,
             lateral (select null::int[] union all select cause_ids where kind = 'donation') as kept (causes)
@@ -133,7 +146,8 @@ export const attemptChecks: Check[] = [
     name: 'what-counts-is-what-came',
     says: 'book-checks.what-counts-is-what-came',
     sql: `select coalesce(donation_code, reference_no) as broken from payment_intents as intent
-      left join donations on donations.intent_id = intent.id left join payments on payments.intent_id = intent.id
+      left join donations on donations.intent_id = intent.id
+      left join payments on payments.intent_id = intent.id
       left join lateral (select amount from payment_attempts where intent_id = intent.id and status in ${paid}
         order by array_position(array[${paidStatuses.map((status) => `'${status}'`)}], status),
           amount - refunded_amount desc, amount desc limit 1) as best on true
@@ -149,14 +163,16 @@ export const attemptChecks: Check[] = [
   {
     name: 'closed-day-sheets-agree',
     says: 'book-checks.closed-day-sheets-agree',
-    sql: `select 'day sheet ' || sheet.id as broken from day_sheets as sheet cross join lateral (${sheetFigures}) as entered
+    sql: `select 'day sheet ' || sheet.id as broken
+      from day_sheets as sheet cross join lateral (${sheetFigures}) as entered
       where closed_at is not null and (entered.count, entered.sum) <> (expected_count, expected_sum)`,
   },
   {
     name: 'success-has-an-inquiry',
     says: 'book-checks.success-has-an-inquiry',
     sql: `select transaction_id as broken from payment_attempts as attempt
-      where status in ${paid} and gateway not in ${inSql([bankTransferGateway, officeGateway])} and not exists (
+      where status in ${paid} and gateway not in ${inSql([bankTransferGateway, officeGateway])}
+        and not exists (
         select from gateway_transactions where attempt_id = attempt.id and amount_paisa = attempt.amount * 100)`,
   },
   {
@@ -221,7 +237,8 @@ export const otherChecks: Check[] = [
     name: 'one-association-per-pair',
     says: 'book-checks.one-association-per-pair',
     sql: `select one.id::text as broken from active_pay_methods as one join active_pay_methods as other
-      on other.id > one.id and other.pay_method_id = one.pay_method_id and other.pay_gateway_id = one.pay_gateway_id
+      on other.id > one.id
+        and other.pay_method_id = one.pay_method_id and other.pay_gateway_id = one.pay_gateway_id
       and tstzrange(one.effective_from, one.effective_to) && tstzrange(other.effective_from, other.effective_to)`,
   },
   {

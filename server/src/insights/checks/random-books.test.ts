@@ -199,7 +199,7 @@ const rare = [
   'discrepancy: refund of unknown amount',
 ]
 
-test('whatever happens to the money of a charity, in whatever order, its books agree and say what the vendor says', {
+test('after any events in any order, a charity’s books agree with themselves and with the vendor', {
   timeout: isSoak ? 0 : 600_000,
 }, async () => {
   const end = Date.now() + walk.minutes * 60_000

@@ -9,7 +9,8 @@ export const receiptChecks: Check[] = [
   {
     name: 'paid-donations-have-a-receipt',
     says: 'book-checks.paid-donations-have-a-receipt',
-    sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
+    sql: `select donation_code as broken
+      from donations join payment_intents as intent on intent.id = intent_id
       where status in ${holdsMoney} and amount > refunded_amount
         and settled_at >= (select "timestamp"::timestamptz from kysely_migration where name = '0001-schema')
         and not exists (select from receipts where intent_id = intent.id and voided_at is null)`,

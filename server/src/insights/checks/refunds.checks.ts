@@ -36,7 +36,8 @@ export const refundChecks: Check[] = [
   {
     name: 'refunds-are-not-left-open',
     says: 'book-checks.refunds-are-not-left-open',
-    sql: `select transaction_id as broken from refunds join payment_attempts on payment_attempts.id = attempt_id
+    sql: `select transaction_id as broken
+      from refunds join payment_attempts on payment_attempts.id = attempt_id
       where refunds.status = 'asked' and asked_at < now() - interval '2 days'`,
   },
 ]

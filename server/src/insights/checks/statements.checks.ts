@@ -12,7 +12,8 @@ export const statementChecks: Check[] = [
           sum(greatest(amount_paisa, 0)) as credit, sum(greatest(-amount_paisa, 0)) as debit
         from statement_file_lines join statement_lines on statement_lines.id = line_id group by file_id
       ) as sums on sums.file_id = file.id
-      where (line_count, credit_count, credit_paisa, debit_paisa) is distinct from (lines, credits, credit, debit)
+      where (line_count, credit_count, credit_paisa, debit_paisa)
+        is distinct from (lines, credits, credit, debit)
         or opening_paisa + credit_paisa - debit_paisa <> closing_paisa`,
   },
   {
@@ -27,7 +28,8 @@ export const statementChecks: Check[] = [
     says: 'book-checks.lines-pay-no-more-than-came',
     sql: `select 'statement line ' || line.id as broken from statement_lines as line
       left join line_decisions as decision on decision.line_id = line.id
-      left join (select line_id, sum(amount)::bigint * 100 as paisa from statement_matches where undone_at is null
+      left join (select line_id, sum(amount)::bigint * 100 as paisa from statement_matches
+        where undone_at is null
         group by line_id) as matched on matched.line_id = line.id
       where coalesce(paisa, 0) > greatest(amount_paisa, 0)
         or status = 'matched' and paisa is null
@@ -50,7 +52,8 @@ export const statementChecks: Check[] = [
         join payment_attempts as attempt on attempt.id = verification.attempt_id
         where from_statement and reversed_at is null and amount_received > (
           select coalesce(sum(match.amount), 0) from statement_matches as match
-          join statement_lines as line on line.id = line_id join bank_accounts as account on account.id = bank_account_id
+          join statement_lines as line on line.id = line_id
+          join bank_accounts as account on account.id = bank_account_id
           where match.attempt_id = attempt.id and undone_at is null and part in ('all', account.kind))
       union all
       select min(transaction_id) from statement_matches as match

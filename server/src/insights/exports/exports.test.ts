@@ -31,7 +31,8 @@ const names = [
   'José',
 ]
 const onRecord: DonationOnRecord[] = names.map((last_name, index) => ({
-  createdAt: new Date(Date.UTC(2026, 2, 1, 18, 59, 50 + index * 2)), // ten seconds before midnight in Pakistan, and after
+  // From ten seconds before midnight in Pakistan on.
+  createdAt: new Date(Date.UTC(2026, 2, 1, 18, 59, 50 + index * 2)),
   status: index === 0 ? 'partially refunded' : index % 2 === 0 ? 'success' : 'failed',
   refundedAmount: index === 0 ? 300 : 0,
   associationId: index % 3 === 0 ? pair('bank', 'default') : pair('card', 'swich'),
@@ -107,7 +108,7 @@ test('a file of donations is saved under the day in Pakistan, and nothing of it 
   )
 })
 
-test('a donation is one row with what its table shows and who gave it, newest first', async () => {
+test('a donation is one row with the columns of its table and its donor, newest first', async () => {
   const { text } = await exportOf('donation')
   // fetch() drops the BOM when it reads text; the bytes are checked below.
   const [head] = text.split('\r\n')
@@ -186,7 +187,7 @@ test('a name that a spreadsheet would calculate is only a name', async () => {
   ])
 })
 
-test('a payment is one row with its payee; whoever has not chosen yet how to pay has no payment method', async () => {
+test('a payment is one row with its payee; without a choice there is no payment method', async () => {
   const rows = readRows((await exportOf('payment')).text)
   expect(rows.at(-1)).toEqual({
     Id: expect.stringMatching(/^\d+$/),
@@ -215,7 +216,7 @@ test('who may not see CNICs in full gets their last four digits in a file too', 
   expect(full.map(({ CNIC }) => CNIC).filter(Boolean)).toEqual(['4210112345671'])
 })
 
-test('what a list is filtered by, its file is filtered by', async () => {
+test('a file has the filters of its list', async () => {
   const idsIn = async (filters: object) =>
     readRows((await exportOf('donation', filters)).text).map(({ Id }) => Number(Id))
   const which = (wanted: (one: DonationOnRecord, index: number) => boolean) =>
@@ -260,7 +261,7 @@ test('who took which data out is recorded: the person, the filters and how many 
   })
 })
 
-test('the CNIC or e-mail address that a file was searched by is not kept with it', async () => {
+test('the CNIC or e-mail address in a file’s search is not stored', async () => {
   await exportOf('donation', { search: '4210112345671', statuses: ['success'] })
   await exportOf('payment', { search: 'ayesha@example.com' })
   const [donations, payments] = (await recorded()).slice(-2)
@@ -375,7 +376,7 @@ test('when the database fails before the first row, the answer is a plain refusa
   await broken.close()
 })
 
-test('nothing of all that was an accident of ours', () => {
+test('none of these calls caused a server error', () => {
   const accidents = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
   expect(accidents.map(({ route, err }) => [route, err?.message])).toEqual([])
 })

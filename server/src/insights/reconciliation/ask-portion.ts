@@ -65,9 +65,11 @@ async function wasAsked(context: AppContext, runId: number, question: Question):
         delete from reconciliation_questions where run_id = ${runId} and place = ${question.place}
         returning attempt_id
       )
-      update reconciliation_runs as run set moved_at = now(), asked = run.asked + (select count(*) from asked),
+      update reconciliation_runs as run
+      set moved_at = now(), asked = run.asked + (select count(*) from asked),
         changed = changed + (select count(*) from asked where ${status !== attempt.status}),
-        found = found + (select count(*) from discrepancies join asked using (attempt_id) where found_at >= begun_at)
+        found = found + (select count(*) from discrepancies join asked using (attempt_id)
+          where found_at >= begun_at)
       where id = ${runId}`.execute(context.db)
     return true
   } catch (error) {
@@ -91,7 +93,8 @@ async function countUnreachable(
     with unasked as (
       delete from reconciliation_questions where run_id = ${runId} and ${which} returning 1
     )
-    update reconciliation_runs set moved_at = now(), unreachable = unreachable + (select count(*) from unasked)
+    update reconciliation_runs
+    set moved_at = now(), unreachable = unreachable + (select count(*) from unasked)
     where id = ${runId}`.execute(db)
 }
 

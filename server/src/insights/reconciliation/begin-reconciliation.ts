@@ -42,7 +42,8 @@ export async function beginReconciliation(
         union all select id, false from payment_attempts
           where settled_at > now() - make_interval(days => ${reconcileDays})
         union all select id, false from payment_attempts
-          where status in ('failed', 'expired') and created_at > now() - make_interval(days => ${reconcileDays})
+          where status in ('failed', 'expired')
+            and created_at > now() - make_interval(days => ${reconcileDays})
       )
       insert into reconciliation_questions (run_id, place, attempt_id, gateway)
       select ${run.id}, row_number() over (order by bool_or(is_urgent) desc, id desc), id, lower(gateway)

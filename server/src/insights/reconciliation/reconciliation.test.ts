@@ -76,7 +76,7 @@ const makeOld = ({ id }: { id: number }, days: number) =>
     .where('id', '=', id)
     .execute()
 
-test('the night finds what was refunded and disputed at the gateway, and what was paid there after all', async () => {
+test('the nightly run finds refunds and disputes at the gateway, and late payments', async () => {
   const refunded = await newGift('pay')
   const disputed = await newGift('pay')
   const failed = await newGift('fail')
@@ -121,7 +121,7 @@ test('the night finds what was refunded and disputed at the gateway, and what wa
   expect(await runNight()).toMatchObject({ asked: 4, changed: 0, found: 0 })
 })
 
-test('the night asks about the last weeks, and about what is unsettled however old it is', async () => {
+test('the nightly run inquires about the last weeks, and about unsettled attempts of any age', async () => {
   const recent = await newGift('pay')
   const old = await newGift('pay')
   const oldFailed = await newGift('fail')
@@ -231,7 +231,7 @@ test('a run whose server was killed shows as stopped, and the next one ends it',
   expect((await app.pool.query('select from reconciliation_questions')).rows).toEqual([])
 })
 
-test('a run whose server was killed goes on where it was, without asking anybody twice', async () => {
+test('a run whose server was killed continues where it was, without repeating an inquiry', async () => {
   await killedRun('a day')
   const { id: runId, planned } = await app.db
     .selectFrom('reconciliation_runs')
@@ -309,7 +309,7 @@ test('when a gateway cannot be reached staff read so, and nothing has changed', 
   expect(await discrepancyOf(gift)).toMatchObject({ id, ended_at: null })
 })
 
-test('what the gateway says was paid is booked as paid by somebody who may confirm that money has arrived', async () => {
+test('a payment that the gateway reports is booked as paid by staff who may confirm received money', async () => {
   const gift = await newGift('fail')
   await app.atVendor(gift.transactionId, 'pay')
   await runNight()
@@ -327,7 +327,7 @@ test('what the gateway says was paid is booked as paid by somebody who may confi
   expect(audit.body.data.data).toMatchObject([{ subject: `donation ${gift.donation.donation_code}` }])
 })
 
-test('what the gateway said an hour ago books nothing when it says something else now', async () => {
+test('a gateway’s earlier answer books nothing when it now reports something else', async () => {
   const gift = await newGift('fail')
   await app.db
     .insertInto('discrepancies')
@@ -413,7 +413,7 @@ test('before the first run there is none to show', async () => {
   await fresh.close()
 })
 
-test('when two servers work at the same run, what both asked about is counted once', async () => {
+test('when two servers work at the same run, an inquiry that both made is counted once', async () => {
   await newGift('pay')
   await reconciliationTasks(app.context).reconcile?.(null)
   const { id } = await app.db

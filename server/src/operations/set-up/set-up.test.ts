@@ -45,7 +45,7 @@ test('only the newest address works, for a day, and the database does not hold i
   expect((await begin(token)).body.message).toBe(used)
 })
 
-test('an address that nobody needs any more says so when it is opened, in the reader’s language', async () => {
+test('a set-up link that is no longer needed says so when it is opened, in the reader’s language', async () => {
   const token = await open()
   const look = (language: string) =>
     app.visitor().call('POST', '/set-up/link', { token }, { 'accept-language': language })
@@ -59,7 +59,7 @@ test('an address that nobody needs any more says so when it is opened, in the re
   await app.pool.query('delete from user_roles; delete from users')
 })
 
-test('what cannot be right is refused at its field, and the address still works', async () => {
+test('invalid values are refused at their field, and the set-up link still works', async () => {
   const token = await open()
   const { body } = await begin(token, { name: ' ', email: 'hina' })
   expect(body.errors).toEqual({ name: ['Name is required'], email: ['Enter valid email address'] })
@@ -95,7 +95,7 @@ test('the charity has its name and its first administrator, who is signed in; th
   ])
 })
 
-test('a test mail is sent in the charity’s name, and what the mail server answers is shown', async () => {
+test('a test mail is sent in the charity’s name, and the mail server’s answer is shown', async () => {
   const manager = await app.staff(['settings'])
   const send = async () =>
     (await manager.call('POST', '/set-up/mail', { email: 'hina@umeed.example' })).body.data
@@ -162,7 +162,7 @@ test('the checklist names what is open; gateways and the mail server are asked',
   ).not.toContain('zakat account')
 })
 
-test('nobody edits causes until it is switched on, and from then on at once; the audit knows', async () => {
+test('causes cannot be edited until that is switched on, and then at once; the switch is in the audit', async () => {
   const manager = await app.staff(['settings', 'cause'])
   const add = async () => (await manager.call('POST', '/cause', new FormData())).status
   const choose = (features: string[]) =>

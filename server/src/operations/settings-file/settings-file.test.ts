@@ -121,7 +121,8 @@ const settingsOf = async (place: Place) => {
 const countsOf = async ({ pool }: Place) =>
   (
     await pool.query(
-      `select (select count(*)::int from causes) as causes, (select count(*)::int from bank_accounts) as accounts,
+      `select (select count(*)::int from causes) as causes,
+        (select count(*)::int from bank_accounts) as accounts,
          (select count(*)::int from audit_entries) as audit`,
     )
   ).rows[0]
@@ -151,7 +152,7 @@ test('a dry run shows what would change and writes nothing, not even a picture',
   expect(await importSettings(target, read())).toEqual(shown)
 })
 
-test('what a charity has besides the file stays, and what the file changes is changed', async () => {
+test('settings that the file lacks stay, and those in the file are changed', async () => {
   const target = await newPlace()
   await importSettings(target, read())
   const { changes } = await importSettings(

@@ -7,7 +7,8 @@ import type { Database } from '../database/database.ts'
  */
 export async function checksumTables(db: Database): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
-    select nspname as schema, relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    select nspname as schema, relname as name
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where relkind = 'r' and nspname <> 'information_schema' and nspname !~ '^pg_' order by 1, 2`.execute(db)
   const checksums: Record<string, string> = {}
   await db.connection().execute(async (one) => {

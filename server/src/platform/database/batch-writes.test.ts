@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { batchWrites } from './batch-writes.ts'
 
-test('whoever waits at the same moment is written by one statement, nobody waits for company', async () => {
+test('items that wait at the same moment are written by one statement, and none waits for a batch to fill', async () => {
   const statements: number[][] = []
   const rows = batchWrites<number, string>(
     async (items) => {

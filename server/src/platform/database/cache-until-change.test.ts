@@ -41,7 +41,7 @@ async function listeners(): Promise<number[]> {
 }
 const anHour = 3_600_000
 
-test('what nobody changes is read once, however many ask at the same moment', async () => {
+test('an unchanged value is read once, however many callers ask at the same moment', async () => {
   await rename('Zakat')
   const { title, reads } = newProcess(anHour)
   expect(await Promise.all(Array.from({ length: 50 }, title))).toEqual(Array(50).fill('Zakat'))
@@ -109,7 +109,7 @@ test('who has just changed something sees it at once', async () => {
   expect(await title()).toBe('Sadqah')
 })
 
-test('what ends at a certain time is not kept beyond it', async () => {
+test('a value with an expiry is not cached beyond it', async () => {
   const { memory } = newProcess(anHour, false)
   let reads = 0
   const value = memory.keep(async (reading) => {
@@ -125,7 +125,7 @@ test('what ends at a certain time is not kept beyond it', async () => {
   expect(await value()).toBe(2)
 })
 
-test('what could not be read is asked for again', async () => {
+test('a failed read is retried', async () => {
   const { memory } = newProcess(anHour, false)
   let tries = 0
   const value = memory.keep(async () => {

@@ -53,7 +53,7 @@ test('digits of Urdu and Arabic are compared as Latin ones', async () => {
   expect(await foldAll(['۰۱۲۳۴۵۶۷۸۹', '٠١٢٣٤٥٦٧٨٩'])).toEqual(['0123456789', '0123456789'])
 })
 
-test('letters that mean something else stay apart', async () => {
+test('characters with different meanings stay different', async () => {
   const letters = [...'اآبپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنوہیے'].filter((letter) => letter !== 'آ')
   expect(await foldAll(letters)).toEqual(letters)
 })
@@ -67,12 +67,12 @@ test('every character that fields take in another digit or sign is compared as t
   )
 })
 
-test('what is compared stays as it is when it is compared again, for every character', async () => {
+test('normalising twice changes nothing, for every character', async () => {
   const again = await foldAll(all)
   expect(characters.filter((_, place) => again[place] !== all[place])).toEqual([])
 })
 
-test('every character is compared alike alone and beside one that nobody sees', async () => {
+test('every character compares the same beside an invisible one', async () => {
   const beside = await foldAll(characters.map((character) => `${character}\u200c`))
   expect(characters.filter((_, place) => beside[place] !== all[place])).toEqual([])
 })

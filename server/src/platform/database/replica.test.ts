@@ -69,7 +69,7 @@ test('lists come from the replica, also while it is a moment behind', async () =
   await expect.poll(() => countOf(officer)).toBe(1)
 })
 
-test('whoever has just changed something finds it in every list, while others may see it a moment later', async () => {
+test('a user finds their own change in every list at once, while others may see it a moment later', async () => {
   const colleague = await app.staff()
   await pause('pause')
   const { status, body } = await officer.call<{ id: number }>('POST', '/payment/create', {
@@ -99,7 +99,7 @@ test('a replica that hangs on an old state is not asked any more, and one that c
   await expect.poll(() => replica.has()).toBe(true)
 })
 
-test('while the replica is away the primary answers, and nobody sees an error', async () => {
+test('while the replica is away the primary answers, and no user sees an error', async () => {
   await servers.replica.kill()
   for (let asked = 0; asked < 20; asked++) {
     expect(await countOf(officer)).toBe(2)

@@ -58,7 +58,7 @@ testOnLinux('its memory is limited by the kernel, and it knows none of our setti
   expect(await readFile(`/proc/${drawer}/environ`, 'utf8')).not.toContain('PATH=')
 })
 
-test('pictures wait for each other, and whoever finds too many waiting is asked to come again', async () => {
+test('pictures are drawn one after the other, and a donor is asked to come again when too many wait', async () => {
   const results = await Promise.allSettled(Array.from({ length: 12 }, () => redraw(small)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(9)
   for (const result of results)

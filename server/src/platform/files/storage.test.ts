@@ -51,7 +51,7 @@ test('nothing is written to the folder while a bucket is there, and a wrong key 
   await expect(stranger.put('receipts/three.pdf', Buffer.from('three'))).rejects.toThrow()
 })
 
-test('receipts are for nobody else on the machine, those too that an older version stored', async () => {
+test('no other user of the machine can read receipts, including those an older version stored', async () => {
   const dataDir = join(folder, 'older')
   const [files, months] = [join(dataDir, 'files'), join(dataDir, 'files/receipts/2026-10')]
   await mkdir(months, { recursive: true })

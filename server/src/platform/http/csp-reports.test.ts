@@ -17,7 +17,7 @@ const report = JSON.stringify({
   },
 })
 
-test('what a page was kept from is in the log, without the donor’s secret link', async () => {
+test('a blocked script is in the log, without the donor’s secret link', async () => {
   expect((await send(report)).status).toBe(204)
   expect(reports()).toMatchObject([
     {
@@ -30,7 +30,7 @@ test('what a page was kept from is in the log, without the donor’s secret link
   expect(app.log.join('')).not.toMatch(/AbCdEf|cookie=1|sample/)
 })
 
-test('what is no report is not written, and nobody fills the log or the memory', async () => {
+test('malformed reports are not logged, and no client can fill the log or the memory', async () => {
   const before = reports().length
   for (const nonsense of ['', 'null', '[]', '{"csp-report":7}', '{'.repeat(5000)])
     expect((await send(nonsense)).status).toBe(204)

@@ -69,7 +69,7 @@ test.each(calls)(
   },
 )
 
-test.each(staff)('%s is refused to whoever is not signed in, whatever is sent', async (_name, call) => {
+test.each(staff)('%s is refused without a sign-in, before its values are validated', async (_name, call) => {
   const stranger = app.visitor()
   await stranger.ask('/')
   expect(await sendRubbish(stranger, call, withToken(stranger))).toEqual(unauthenticated)
@@ -87,10 +87,13 @@ test.each(staff.filter(([, { who }]) => who !== 'signed-in'))(
   },
 )
 
-test.each(unsafe)('%s is refused without the anti-forgery token, whatever is sent', async (_name, call) => {
-  const { status, body } = await sendRubbish(chief, call, pages)
-  expect([status, body]).toEqual([419, { success: false, message: 'CSRF token mismatch.' }])
-})
+test.each(unsafe)(
+  '%s is refused without the anti-forgery token, before its values are validated',
+  async (_name, call) => {
+    const { status, body } = await sendRubbish(chief, call, pages)
+    expect([status, body]).toEqual([419, { success: false, message: 'CSRF token mismatch.' }])
+  },
+)
 
 test.each(calls)(
   '%s, with everything in order but the values, is answered with a refusal that helps',
@@ -125,7 +128,7 @@ test('our pages know the authorization value, and it cannot break out of them', 
   await odd.close()
 })
 
-test('none of all that was an error of ours', () => {
+test('none of these calls caused a server error', () => {
   const accidents = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
   expect(accidents.map(({ route, err }) => [route, err?.message])).toEqual([])
 })

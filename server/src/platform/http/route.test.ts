@@ -120,7 +120,7 @@ test('a field that the contract does not name never leaves the server', async ()
   expect(answer.json()).toEqual({ success: true, message: '', data: { name: 'number 1' } })
 })
 
-test('an answer that is not what the contract promises is an accident of ours and not sent', async () => {
+test('an answer that violates the contract is a server error and not sent', async () => {
   const answer = await ask('GET', '/person/2')
   expect([answer.statusCode, answer.json()]).toEqual([500, { message: 'ours' }])
 })
@@ -130,7 +130,7 @@ test('an address with a number that is none is not found, rather than wrong', as
   expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'This address was not found.' }])
 })
 
-test('every wrong field is named at once, each with its own words, or with plain ones where nobody wrote any', async () => {
+test('every wrong field is named at once, each with its own message or a plain default', async () => {
   const sent = { title: 'x', pages: 'many', lines: [{ name: 'Ali' }, { name: 5 }] }
   const answer = await ask('POST', '/title', sent, withToken)
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -146,7 +146,7 @@ test('every wrong field is named at once, each with its own words, or with plain
   ])
 })
 
-test('what is no object at all is refused as a whole', async () => {
+test('a body that is no object is refused as a whole', async () => {
   for (const sent of [[], 'title', 5, true]) {
     const answer = await ask('POST', '/title', sent, withToken)
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { body: ['The request is not valid'] }])
@@ -156,7 +156,7 @@ test('what is no object at all is refused as a whole', async () => {
   })
 })
 
-test('a call for anyone asks nobody who they are', async () => {
+test('a call for anyone reads no session', async () => {
   const before = asked
   expect((await ask('GET', '/who')).json().data).toBeNull()
   expect(asked).toBe(before)

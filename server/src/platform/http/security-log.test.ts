@@ -30,7 +30,7 @@ const signInWrongly = (visitor: Visitor, times: number) =>
     Promise.resolve(),
   )
 
-test('whoever is refused leaves one line: the kind, the route and who was signed in, nothing about the person', async () => {
+test('a refusal leaves one line: the kind, the route and the signed-in user, nothing else about the person', async () => {
   const newcomer = await app.staff(['cause'])
   const { id } = await app.db
     .selectFrom('users')
@@ -67,7 +67,7 @@ test('a wrong password in an open session is a failure to sign in too', async ()
   expect(found).toMatchObject([{ event: 'sign_in_failed', route: '/api/v1/auth/confirm' }])
 })
 
-test('an attack does not fill the disk: what is not written is counted, and other kinds are still written', async () => {
+test('an attack does not fill the disk: further lines are counted, and other kinds are still written', async () => {
   const visitor = app.visitor()
   const before = await counted('unauthenticated')
   const found = await linesOf(async () => {

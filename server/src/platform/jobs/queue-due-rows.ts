@@ -20,10 +20,12 @@ export async function queueDueRows(
   const key = sql`${`${task}:`}::text || planned.id`
   const { rows } = await sql<{ queued: number }>`
     with due as (${due} limit ${atMost}),
-    without_job as (select id from due as planned where not exists (select from graphile_worker.jobs as job where job.key = ${key})),
+    without_job as (select id from due as planned
+      where not exists (select from graphile_worker.jobs as job where job.key = ${key})),
     queued as (
       select graphile_worker.add_jobs(array_agg(
-        (${task}::text, json_build_object(${named}::text, planned.id), null, null, null, ${key}, null, null)::graphile_worker.job_spec
+        (${task}::text, json_build_object(${named}::text, planned.id), null, null, null, ${key}, null, null)
+          ::graphile_worker.job_spec
         order by planned.id))
       from without_job as planned having count(*) > 0
     )

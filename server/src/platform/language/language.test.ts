@@ -12,7 +12,7 @@ afterAll(app.close)
 const languageOf = (page: string) => /<html lang="(\w+)" dir="(\w+)">/.exec(page)?.slice(1)
 const statusPage = `/donation/${'a'.repeat(22)}`
 
-test('whoever chooses Urdu is led to the page they were on, and for a year to Urdu', async () => {
+test('a reader who chooses Urdu returns to their page, and sees Urdu for a year', async () => {
   const donor = app.visitor()
   const chosen = await donor.ask(`/language/ur?to=${statusPage}`)
   expect([chosen.status, chosen.headers.get('location')]).toEqual([302, `/ur${statusPage}`])
@@ -31,7 +31,7 @@ test('a donor whom a gateway sends back to an address without a language reads t
   expect(languageOf((await donor.ask(statusPage)).text)).toEqual(['en', 'ltr'])
 })
 
-test('whoever chooses a language on a shared link keeps its cause and amount', async () => {
+test('choosing a language on a shared link keeps its cause and amount', async () => {
   const donor = app.visitor()
   const cause = await app.db.selectFrom('causes').select('id').where('status', '=', 1).executeTakeFirst()
   const shared = `?cause=${cause?.id}`
@@ -57,7 +57,7 @@ test('an address of the office in Urdu leads to the office, which is in Urdu the
   expect(languageOf((await clerk.ask('/admin/donation?page=2')).text)).toEqual(['ur', 'rtl'])
 })
 
-test('the office is not in Urdu because somebody looked at a page in Urdu, which is remembered for donors', async () => {
+test('reading a donor page in Urdu does not change the language of the office', async () => {
   const pageAt = async (path: string, cookie: string) =>
     languageOf((await app.visitor().ask(path, { headers: { cookie } })).text)
   expect(await pageAt(statusPage, 'language=ur-seen')).toEqual(['ur', 'rtl'])
@@ -111,7 +111,7 @@ test('a language that the charity does not offer is linked nowhere, and leads to
   expect(await problem()).toEqual(inUrdu)
 })
 
-test('files and the signs of life come to whoever chose Urdu without waiting for the charity', async () => {
+test('a reader who chose Urdu gets files and health checks without waiting for the charity’s settings', async () => {
   const asked: string[] = []
   const server = Fastify({ rewriteUrl: takeLanguage })
   offerLanguages(server, publicUrl, async () => {

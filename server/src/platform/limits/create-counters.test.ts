@@ -27,7 +27,7 @@ test('two processes count together, and counting itself asks the database nothin
   expect(one.read('address', 60)).toBe(71)
 })
 
-test('what was seen once is not written down, and nothing is written twice', async () => {
+test('a subject seen once is not written, and nothing is written twice', async () => {
   const tallies = createCounters(db, clock)
   tallies.count('once', 60)
   tallies.count('twice', 60)

@@ -81,7 +81,8 @@ export function createCounters(db: Database, now: () => number = Date.now): Tall
         const { rows } = await sql<{ subject: string; count: number }>`
           insert into tallies (subject, ends_at, count)
           select * from unnest(${sent.map(({ subject }) => subject)}::text[],
-            ${sent.map(({ tally }) => new Date(tally.endsAt))}::timestamptz[], ${sent.map(({ count }) => count)}::int[])
+            ${sent.map(({ tally }) => new Date(tally.endsAt))}::timestamptz[],
+            ${sent.map(({ count }) => count)}::int[])
           on conflict (subject, ends_at) do update set count = tallies.count + excluded.count
           returning subject, count`.execute(db)
         const counts = new Map(rows.map(({ subject, count }) => [subject, count]))

@@ -5,7 +5,7 @@ const secret = 'a secret of the charity, long enough'
 const cnic = '4210112345671'
 const sealer = createSealer([secret])
 
-test('a sealed number can be read with its key and not from what is stored', () => {
+test('a sealed number can be read with its key and not from the database alone', () => {
   const sealed = sealer.seal(cnic)
   expect(sealed).not.toContain(cnic)
   expect(sealed).not.toContain('5671')
@@ -22,7 +22,7 @@ test('the same number sealed twice is stored differently, and found by the same 
   expect(sealer.marksOf('4210112345672')).not.toEqual([mark])
 })
 
-test('a new key seals from now on, and what the old key sealed can still be read and found', () => {
+test('a new key seals from now on, and numbers sealed with the old key can still be read and found', () => {
   const old = sealer.seal(cnic)
   const rotated = createSealer(['another secret of the charity, made later', secret])
   expect(rotated.isCurrent(old)).toBe(false)
@@ -33,7 +33,7 @@ test('a new key seals from now on, and what the old key sealed can still be read
   expect(sealer.open(sealed)).toBeNull()
 })
 
-test('a stored number that somebody changed or put beside other marks cannot be read, nor can what is left of one', () => {
+test('a sealed number that was altered, cut or moved to other marks cannot be read', () => {
   const sealed = sealer.seal(cnic)
   const [id, mark, endMark, box = ''] = sealed.split('.')
   const flipped = (box[20] === 'A' ? 'B' : 'A') + box.slice(21)

@@ -2,27 +2,30 @@ const minLength = 12
 
 /** The commonest parts of passwords in leaked lists, and in Pakistan: words, names, teams, places. */
 const common = new Set(
-  `password passwort motdepasse contrasena passwd pass parola secret login welcome welcomeback letmein access enter
-  admin administrator adminadmin root superuser superadmin master manager sysadmin webmaster support helpdesk user username
-  users guest test tester testing demo default system server database changeme changeit changethis temporary temp
-  iloveyou loveyou lovely love lover lovers forever forgetme sunshine princess dragon monkey football baseball basketball
-  cricket soccer hockey shadow michael superman batman spiderman trustno one whatever starwars hello helloworld freedom
-  computer internet samsung nokia iphone android google facebook youtube instagram whatsapp twitter linkedin microsoft
-  windows apple pokemon naruto minecraft fortnite mustang ferrari mercedes porsche corvette harley yamaha toyota honda
-  jordan jennifer jessica daniel thomas andrew joshua matthew robert charlie ashley nicole michelle amanda justin anthony
-  william george hunter ranger killer hacker joker ginger pepper cookie cheese chocolate banana orange purple yellow
-  silver golden summer winter spring autumn january february march april june july august september october november
-  december monday tuesday wednesday thursday friday saturday sunday flower butterfly angel angels heaven jesus christ
-  blessed blessing family mother father brother sister daughter friend friends babygirl baby sweety sweetheart honey
-  pakistan pakistani pakistanzindabad zindabad karachi lahore islamabad rawalpindi peshawar quetta multan faisalabad
-  hyderabad sialkot kashmir punjab sindh balochistan lovepakistan ilovepakistan muhammad mohammad mohammed ahmed ahmad
-  hassan hussain hussein imran khan imrankhan fatima ayesha aisha zainab khadija maryam bilal usman umar omar hamza abdullah
-  allah allahuakbar bismillah subhanallah alhamdulillah mashallah inshallah assalamualaikum ramadan ramazan zakat sadqah
-  sadaqah charity trust welfare foundation donation donations donate donor amanah amanahwelfare amanahtrust organisation
-  organization company business office finance accounts money dollar rupees bank banking security secure private
-  liverpool chelsea arsenal barcelona manchester manutd realmadrid messi ronaldo london america india canada england
-  abcdef abcabc qwerty qwertyuiop qwertz azerty asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc qaz wsx edc
-  nothing something anything everything nobody somebody correct horse battery staple correcthorsebatterystaple`
+  `password passwort motdepasse contrasena passwd pass parola secret login welcome welcomeback letmein access
+  enter admin administrator adminadmin root superuser superadmin master manager sysadmin webmaster support
+  helpdesk user username users guest test tester testing demo default system server database changeme
+  changeit changethis temporary temp iloveyou loveyou lovely love lover lovers forever forgetme sunshine
+  princess dragon monkey football baseball basketball cricket soccer hockey shadow michael superman batman
+  spiderman trustno one whatever starwars hello helloworld freedom computer internet samsung nokia iphone
+  android google facebook youtube instagram whatsapp twitter linkedin microsoft windows apple pokemon naruto
+  minecraft fortnite mustang ferrari mercedes porsche corvette harley yamaha toyota honda jordan jennifer
+  jessica daniel thomas andrew joshua matthew robert charlie ashley nicole michelle amanda justin anthony
+  william george hunter ranger killer hacker joker ginger pepper cookie cheese chocolate banana orange purple
+  yellow silver golden summer winter spring autumn january february march april june july august september
+  october november december monday tuesday wednesday thursday friday saturday sunday flower butterfly angel
+  angels heaven jesus christ blessed blessing family mother father brother sister daughter friend friends
+  babygirl baby sweety sweetheart honey pakistan pakistani pakistanzindabad zindabad karachi lahore islamabad
+  rawalpindi peshawar quetta multan faisalabad hyderabad sialkot kashmir punjab sindh balochistan
+  lovepakistan ilovepakistan muhammad mohammad mohammed ahmed ahmad hassan hussain hussein imran khan
+  imrankhan fatima ayesha aisha zainab khadija maryam bilal usman umar omar hamza abdullah allah allahuakbar
+  bismillah subhanallah alhamdulillah mashallah inshallah assalamualaikum ramadan ramazan zakat sadqah
+  sadaqah charity trust welfare foundation donation donations donate donor amanah amanahwelfare amanahtrust
+  organisation organization company business office finance accounts money dollar rupees bank banking
+  security secure private liverpool chelsea arsenal barcelona manchester manutd realmadrid messi ronaldo
+  london america india canada england abcdef abcabc qwerty qwertyuiop qwertz azerty asdf asdfgh asdfghjkl
+  zxcvbn zxcvbnm qazwsx qazwsxedc qaz wsx edc nothing something anything everything nobody somebody correct
+  horse battery staple correcthorsebatterystaple`
     .trim()
     .split(/\s+/),
 )

@@ -22,7 +22,8 @@ const columnsOf = (titles: string[], rows: Cell[][] = []): Column[] =>
 
 const rowsOf = (titles: string[], rows: Cell[][]): RawBuilder<unknown> => {
   const cells = titles.map((_, place) => sql`cells->>${sql.lit(place)} as ${sql.ref(`c${place}`)}`)
-  return sql`select ${sql.join(cells)} from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality
+  return sql`select ${sql.join(cells)}
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality
     as row (cells, place) order by place`
 }
 
@@ -86,7 +87,7 @@ const isFormula = (text: string) => /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(
 const harmless = (text: string) =>
   (isFormula(text) ? `'${text}` : text).replace(/([;\t\r\n] *)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g, "$1'$2")
 
-test('whatever is written into a cell is read from it again, and formulas have an apostrophe before them', async () => {
+test('every cell is read as it was written, and formulas have an apostrophe before them', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(aText, aText, aText), { maxLength: 8 }), async (rows) => {
       const text = await write(['One', 'Two', 'Three'], rows)
@@ -98,7 +99,7 @@ test('whatever is written into a cell is read from it again, and formulas have a
   )
 })
 
-test('every byte is what a library for CSV writes', async () => {
+test('every byte equals the output of a CSV library', async () => {
   const settings = { bom: true, record_delimiter: 'windows', quote_record_delimiter: true } as const
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(aText, aText), { minLength: 1, maxLength: 8 }), async (rows) => {

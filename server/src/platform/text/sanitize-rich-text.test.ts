@@ -53,7 +53,7 @@ test.each([
   expectHarmless(sanitizeRichText(html))
 })
 
-test('whatever is put together from pieces of attacks, nothing of it can run, and cleaning it again changes nothing', () => {
+test('no combination of attacks can run, and sanitising it again changes nothing', () => {
   const piece = fc.constantFrom(
     '<',
     '>',
@@ -120,7 +120,7 @@ test('nothing in a description writes the rest of the page backwards', () => {
   expect(sanitizeRichText('<p>give\u202e to &#8238;us\u2066</p>')).toBe('<p>give to us</p>')
 })
 
-test('what staff write in good faith is not changed', () => {
+test('ordinary texts of staff are not changed', () => {
   const text =
     '<h3>زکوٰۃ &amp; Sadqah</h3><p>Rs. 8,500 <strong>for one</strong><br />pack</p><ul><li>rice</li></ul>'
   expect(sanitizeRichText(text)).toBe(text)

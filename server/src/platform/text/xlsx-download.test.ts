@@ -93,7 +93,7 @@ test('an amount is a number, and an instant the date and time that a clock in Pa
   ])
 })
 
-test('whatever a donor writes stays text: no cell is a formula, and no phone number loses its zero', async () => {
+test('a donor’s text stays text: no cell is a formula, and no phone number loses its zero', async () => {
   const texts = [
     '=1+1',
     '+92',
@@ -110,7 +110,7 @@ test('whatever a donor writes stays text: no cell is a formula, and no phone num
   )
 })
 
-test('any text comes back as Excel reads it, without what no file of Excel can hold', async () => {
+test('any text comes back as Excel reads it, without the characters that no Excel file can hold', async () => {
   await fc.assert(
     fc.asyncProperty(
       // PostgreSQL stores neither NUL nor lone surrogates.
@@ -141,7 +141,7 @@ test('any text comes back as Excel reads it, without what no file of Excel can h
   )
 })
 
-test('what does not fit one sheet goes on on the next, each row once', async () => {
+test('rows beyond one sheet continue on the next, each row once', async () => {
   for (const count of [0, 1, 9, 10, 18, 19]) {
     const { bytes, counted } = await write(
       sql`select 'row ' || n as text, null::integer as amount, null::timestamptz as at
@@ -169,7 +169,7 @@ test('who waits for a long file can see in its bytes how many rows have come', a
   expect(counted).toBeLessThanOrEqual(20_000 + 8 * rowsPerMark)
 })
 
-test('a file that breaks in the middle is told of, and is not shown as whole', async () => {
+test('a file that breaks in the middle is reported, and is not shown as complete', async () => {
   const breaking = sql`select 'one' as text, 1 / (n - 20000) as amount, now() as at from generate_series(1, 30000) as n`
   let ended = false
   const onEnd = async () => {

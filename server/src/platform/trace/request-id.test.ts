@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('every answer names its call, so that somebody who asks for help can be found in the log', async () => {
+test('every answer names its call, so that a support request can be found in the log', async () => {
   const [one, other] = [
     await app.visitor().ask('/healthz'),
     await app.visitor().ask('/api/v1/payment/methods'),
@@ -28,7 +28,7 @@ test('every answer names its call, so that somebody who asks for help can be fou
   expect(ids[0]).not.toBe(ids[1])
 })
 
-test('what a call makes the log say carries its id', async () => {
+test('every log line of a call carries its id', async () => {
   const refused = await app
     .visitor()
     .call('POST', '/auth/login', { email: 'nobody@example.org', password: 'wrong' })
@@ -38,7 +38,7 @@ test('what a call makes the log say carries its id', async () => {
   expect(JSON.parse(line() ?? '{}')).toMatchObject({ request_id: refused.headers.get('x-request-id') })
 })
 
-test('a job carries the id of the call that queued it, up to the gateway that it asks; one that nobody called has its own', async () => {
+test('a job carries the id of the call that queued it, up to the gateway; a job without a call has its own', async () => {
   const url = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}/`
   const worked: (string | undefined)[] = []
   const jobs = await startJobs({

@@ -230,7 +230,7 @@ test('a gateway that sends no callbacks, or that nobody knows, has no address fo
     expect((await caller.ask(`/gateways/${gateway}/notice`)).status, gateway).toBe(404)
 })
 
-test('nothing of all that was an accident of ours', () => {
+test('none of these calls caused a server error', () => {
   const accidents = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
   expect(accidents.map(({ msg, err }) => [msg, err?.message])).toEqual([])
 })

@@ -74,7 +74,7 @@ async function officer(): Promise<{ email: string; password: string }> {
   return { email, ...(await createUser(app.db, user)) }
 }
 
-test('somebody is invited by e-mail, chooses a password by the link once, and has the rights of their role', async () => {
+test('an invited user chooses a password by the link once, and has the permissions of their role', async () => {
   const chief = await app.staff()
   const email = 'Hina@example.org'
   const invited = await chief.call('POST', '/staff', {
@@ -122,7 +122,7 @@ test('somebody is invited by e-mail, chooses a password by the link once, and ha
   expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([422, ['email']])
 })
 
-test('who invites somebody in Urdu sends them Urdu; what every administrator gets is in English', async () => {
+test('an invitation made in Urdu is in Urdu; e-mails to every administrator are in English', async () => {
   const chief = await app.staff(['users'])
   const email = 'zara@example.org'
   const member = { email, first_name: 'Zara', last_name: 'Iqbal', roles: [await roleId('Content Editor')] }
@@ -137,7 +137,7 @@ test('who invites somebody in Urdu sends them Urdu; what every administrator get
   )
 })
 
-test('whoever forgot their password is sent a link; it ends every session and lets them in although a stranger locked them', async () => {
+test('a forgotten password is reset by a link; it ends every session and works although an attacker locked the account', async () => {
   const staff = await app.staff()
   await app.pool.query(
     `insert into sign_in_failures (subject, failures, blocked_until) values ($1, 100, now() + interval '15 minutes')`,
@@ -153,7 +153,7 @@ test('whoever forgot their password is sent a link; it ends every session and le
   expect(await newestEmail(staff.email)).toContain('Your password was changed by a link')
 })
 
-test('nobody learns by asking for a link whether there is an account, and nobody fills a mailbox with them', async () => {
+test('requesting a link does not reveal whether there is an account, and cannot fill a mailbox', async () => {
   const { email } = await officer()
   const answers = []
   for (const address of [email, email, email, email, email, 'nobody@example.org']) {
@@ -232,7 +232,7 @@ test('a link whose process died while it was sent is sent within a quarter of an
   expect(await newestEmail(email)).toContain('Choose a new password')
 })
 
-test('an e-mail to staff that was sent but could not be marked waits like one that nobody confirmed', async () => {
+test('an e-mail to staff that was sent but could not be marked waits like an unconfirmed one', async () => {
   const { email } = await officer()
   await askForLink(email)
   const state = async () =>
@@ -270,7 +270,7 @@ test('the database holds nothing by which a link could be made', async () => {
   expect(rows[0].all).not.toContain(token.split('.')[1])
 })
 
-test('somebody changes their own password with the one that they have; everybody else at the account is out', async () => {
+test('a user changes their own password with the current one; all other sessions end', async () => {
   const staff = await app.staff()
   const elsewhere = app.visitor()
   await signIn(elsewhere, staff.email, staff.password)
@@ -350,7 +350,7 @@ test('a password that an operator made works for a week, and opens nothing but t
   expect((await signIn(app.visitor(), late.email, latePassword)).status).toBe(422)
 })
 
-test('somebody sees where they are signed in, and ends one session or all others after giving the password again', async () => {
+test('a user sees their sessions, and ends one or all others after entering the password again', async () => {
   const staff = await app.staff()
   const [phone, home] = [app.visitor(), app.visitor()]
   const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -387,7 +387,7 @@ test('somebody sees where they are signed in, and ends one session or all others
   expect((await other.call('GET', '/analytics')).status).toBe(200)
 })
 
-test('the name that somebody gives themselves is shown from the next call on', async () => {
+test('a user’s new name is shown from the next call on', async () => {
   const staff = await app.staff()
   await staff.call('PUT', '/profile', { first_name: 'Bilal', last_name: 'Ahmed Khan' })
   expect((await staff.call<Profile>('GET', '/profile')).body.data.last_name).toBe('Ahmed Khan')
@@ -411,7 +411,7 @@ async function aloneAtTheTop() {
   return { alone, chief, idIn }
 }
 
-test('the last administrator can neither be disabled nor demoted, by nobody and by no way', async () => {
+test('the last administrator can neither be disabled nor demoted, by anyone or in any way', async () => {
   const { alone, chief, idIn } = await aloneAtTheTop()
   try {
     const me = await idIn('users', chief.email)
@@ -508,7 +508,7 @@ test('a role is made, changed and deleted; whoever holds it has its rights from 
   expect((await signIn(app.visitor(), member.email, member.password)).status).toBe(200)
 })
 
-test('nobody adds rights to a role of theirs, or leaves fewer than two to approve; every administrator reads of rights', async () => {
+test('no user adds permissions to their own role, or leaves fewer than two approvers; every administrator is notified', async () => {
   const { alone, chief, idIn } = await aloneAtTheTop()
   try {
     const rights = async (role: string) =>
@@ -552,7 +552,7 @@ test('nobody adds rights to a role of theirs, or leaves fewer than two to approv
   }
 })
 
-test('what is done with accounts is in the audit', async () => {
+test('changes of accounts are in the audit', async () => {
   const { rows } = await app.pool.query(`select distinct action from audit_entries`)
   const actions = rows.map(({ action }) => action)
   for (const action of [

@@ -58,19 +58,19 @@ test('refunds, exports, and changes of bank accounts, of staff and of their righ
   for (const calls of [/^\/refund\//, /\/export$/, /^\/bank/, /^\/staff/]) isConfirmed(calls)
 })
 
-test('whoever may not do something is refused for that, before they are asked for a password', async () => {
+test('a user without the permission is refused before they are asked for a password', async () => {
   const newcomer = await app.staff([])
   await letMinutesPass(newcomer, 60)
   expect((await exportDonations(newcomer)).status).toBe(403)
 })
 
-test('whoever finds an open session cannot try passwords for ever', async () => {
+test('an attacker with an open session cannot try passwords for ever', async () => {
   const staff = await app.staff()
   for (let count = 0; count < 4; count++) expect((await confirm(staff, `guess ${count}`)).status).toBe(422)
   expect((await confirm(staff)).status).toBe(429)
 })
 
-test('a screen that FEATURES does not switch on is closed on the server too, whoever calls', async () => {
+test('a screen that FEATURES does not switch on is closed on the server too, for every user', async () => {
   const chief = await app.staff()
   const closed = every.filter(({ feature }) => feature !== undefined)
   expect(closed.map(({ path }) => path)).toEqual(

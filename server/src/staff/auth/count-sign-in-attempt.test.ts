@@ -107,7 +107,7 @@ test('the tenth failure locks the account for its network for 15 minutes; after 
   expect((await tryToSignIn(stranger, staff.email, staff.password)).status).toBe(200)
 })
 
-test('a stranger locks nobody out: the owner signs in from elsewhere, and at the same place with a browser that is known', async () => {
+test('an attacker locks no owner out: they sign in from elsewhere, and on the same network with a known browser', async () => {
   const owner = await app.staff()
   const stranger = app.visitor()
   for (let count = 0; count < 12; count++) {
@@ -121,7 +121,7 @@ test('a stranger locks nobody out: the owner signs in from elsewhere, and at the
   expect((await tryToSignIn(stranger, owner.email, owner.password)).status).toBe(200)
 })
 
-test('a stranger with a thousand networks is stopped too, and the only administrator still gets in', async () => {
+test('an attacker with a thousand networks is stopped too, and the only administrator still signs in', async () => {
   const owner = await app.staff()
   await haveFailed(`everywhere:${owner.email}`, 99)
   expect((await tryToSignIn(app.visitor(), owner.email)).status).toBe(422)
@@ -197,7 +197,7 @@ test('an account that does not exist is slowed and locked like any other', async
   expect((await tryToSignIn(stranger, email)).message).toContain('wait 15 minutes')
 })
 
-test('writing the address in other letters or with spaces around it earns no more attempts', async () => {
+test('writing the address in capitals or with spaces around it earns no more attempts', async () => {
   const { email } = await app.staff()
   const stranger = app.visitor()
   for (const written of [email.toUpperCase(), ` ${email} `, email.replace('staff', 'sTaFf')])
@@ -231,7 +231,7 @@ test('fifty tries at once from one network, each on another account, are slowed 
   expect((await rowOf(network))?.failures).toBe(17 + checked.length)
 })
 
-test('a network that has failed fifty times is locked, whatever account it tries; other networks are not', async () => {
+test('a network that has failed fifty times is locked for every account; other networks are not', async () => {
   const staff = await app.staff()
   const attacker = app.visitor()
   await haveFailed(await networkOfVisitor(attacker), 49)
@@ -251,7 +251,7 @@ test('while the network waits, its tries are not counted on the accounts', async
   expect(await rowOf(subject)).toBeUndefined()
 })
 
-test('one good sign-in does not clear what the network did: it only takes back its own attempt', async () => {
+test('one good sign-in does not clear the network’s failures: it only undoes its own attempt', async () => {
   const { email, password } = await app.staff()
   const visitor = app.visitor()
   const network = await networkOfVisitor(visitor)
@@ -276,7 +276,7 @@ test('after an hour without failures the count restarts', async () => {
   expect((await rowOf(subject))?.failures).toBe(1)
 })
 
-test('what is forgotten is removed from the table, and what still counts is not', async () => {
+test('expired failures are deleted, and those that still count are not', async () => {
   await haveFailed('account:forgotten@example.org from 192.0.2.1', 12)
   await letMinutesPass(61)
   await haveFailed('account:recent@example.org from 192.0.2.1', 2)

@@ -68,14 +68,16 @@ export async function countFailure(
 ): Promise<void> {
   const { lockAt } = allowances[allowance]
   const waits = Array.from({ length: lockAt }, (_, before) => secondsToWait(before + 1, allowance))
-  const failures = sql`case when known.failed_at < clock_timestamp() - make_interval(mins => ${memoryMinutes}) then 1
+  const failures = sql`case
+    when known.failed_at < clock_timestamp() - make_interval(mins => ${memoryMinutes}) then 1
     else known.failures + 1 end`
   // Not now(), the start of the statement: it may have waited for the previous one.
   const { rows } = await sql`
     insert into sign_in_failures as known (subject, failures) values (${subject}, 1)
     on conflict (subject) do update set
       failures = ${failures}, failed_at = clock_timestamp(),
-      blocked_until = clock_timestamp() + make_interval(secs => (${waits}::int[])[least(${failures}, ${lockAt}::int)])
+      blocked_until = clock_timestamp()
+        + make_interval(secs => (${waits}::int[])[least(${failures}, ${lockAt}::int)])
     where known.blocked_until <= clock_timestamp()
     returning failures`.execute(db)
   if (rows.length > 0) return
@@ -96,7 +98,8 @@ export async function countFailure(
 export async function clearFailures(db: Database, attempt: Attempt): Promise<void> {
   await sql`
     with forgotten as (
-      delete from sign_in_failures where subject in (${accountSubject(attempt)}, ${everywhereSubject(attempt)})
+      delete from sign_in_failures
+      where subject in (${accountSubject(attempt)}, ${everywhereSubject(attempt)})
     ) ${takenFromNetwork(attempt)}`.execute(db)
 }
 

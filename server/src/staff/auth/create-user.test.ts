@@ -126,7 +126,7 @@ test('a reset password replaces the old one, ends every session and forgets fail
   expect(await tryToSignIn(email, fresh)).toContain('donation')
 })
 
-test('what is asked of a user whom nobody knows is refused', async () => {
+test('a change of an unknown user is refused', async () => {
   for (const asked of [
     () => setUserEnabled(db, 'nobody@example.org', true),
     () => resetPassword(db, 'nobody@example.org'),
@@ -155,7 +155,7 @@ test('every change to a user is recorded in the audit, with who was changed and 
   ])
 })
 
-test('the first administrator is made once, when there is nobody, and may do everything', async () => {
+test('the first administrator is created once, when there are no users, and may do everything', async () => {
   const empty = await createTestDatabase()
   try {
     const given = { email: 'director@example.org', password: 'the director chose it' }

@@ -34,7 +34,7 @@ async function moveSession({ email }: Staff, column: 'seen_at' | 'created_at', m
   )
 }
 
-test('whoever signs in learns who they are, what they may do in the order of the sidebar, and what is switched on', async () => {
+test('signing in returns the user, their permissions in the order of the sidebar, and the switched-on features', async () => {
   const { password } = await createUser(app.db, {
     email: 'Ayesha@Example.org',
     firstName: 'Ayesha',
@@ -143,7 +143,7 @@ test('signing in begins a new session, and the one that the browser had is over'
   expect(await isSignedIn(holderOf(before))).toBe(false)
 })
 
-test('a cookie that somebody planted before is worth nothing after signing in', async () => {
+test('a cookie planted before signing in is worth nothing afterwards', async () => {
   const staff = await app.staff()
   const victim = holderOf('planted-by-a-neighbour-on-another-subdomain-00')
   expect((await signIn(victim, staff.email, staff.password)).status).toBe(200)
@@ -151,7 +151,7 @@ test('a cookie that somebody planted before is worth nothing after signing in', 
   expect(await isSignedIn(holderOf('planted-by-a-neighbour-on-another-subdomain-00'))).toBe(false)
 })
 
-test('whoever signs in with the old password at the moment it is reset is not in afterwards', async () => {
+test('a sign-in with the old password at the moment of its reset is not signed in afterwards', async () => {
   for (let round = 0; round < 15; round++) {
     const staff = await app.staff([])
     const thief = app.visitor()
@@ -184,7 +184,7 @@ test('two browsers of one person are signed in apart: signing one out leaves the
   expect([await isSignedIn(office), await isSignedIn(home)]).toEqual([false, true])
 })
 
-test('signing out ends the session on the server too, whoever has a copy of its cookie', async () => {
+test('signing out ends the session on the server too, so a copy of the cookie is worth nothing', async () => {
   const staff = await app.staff()
   const copy = holderOf(sessionOf(staff))
   expect(await isSignedIn(copy)).toBe(true)
@@ -262,7 +262,7 @@ test('a right that is taken away or given counts from the next call on', async (
   expect(await mayList()).toBe(200)
 })
 
-test('the database holds neither passwords nor anything that signs somebody in', async () => {
+test('the database holds neither passwords nor anything that is enough to sign in', async () => {
   const staff = await app.staff()
   const { rows } = await app.pool.query(
     `select users.password_hash, encode(token_hash, 'escape') as token, sessions.token_hash

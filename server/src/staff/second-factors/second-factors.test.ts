@@ -63,7 +63,7 @@ test('with an authenticator app the password alone opens nothing; its code does,
   expect((await signIn(app.visitor(), staff, code)).status).toBe(422)
 })
 
-test('a right code does not help without the password, and nobody learns from it whether there is one', async () => {
+test('a right code does not help without the password, and does not reveal whether the account has one', async () => {
   const staff = await app.staff()
   const { secret } = await withApp(staff)
   const guess = { ...staff, password: 'not the password' }
@@ -84,7 +84,7 @@ test('codes are not guessed: after a few wrong ones there is a wait', async () =
   expect(statuses).toContain(429)
 })
 
-test('whoever knows a password alone cannot ask with it without end, and does not keep its owner out', async () => {
+test('an attacker with the password cannot guess codes without end, and does not lock its owner out', async () => {
   const staff = await app.staff()
   const { secret } = await withApp(staff)
   const thief = app.visitor()
@@ -136,7 +136,7 @@ test('a recovery code opens the account once, however it is typed; new ones end 
   expect((await signIn(app.visitor(), staff, renewed.body.data.recovery_codes[0])).status).toBe(200)
 })
 
-test('a stranger who tries passwords from everywhere does not keep out somebody with a second factor', async () => {
+test('an attacker who tries passwords from everywhere does not lock out a user with a second factor', async () => {
   const staff = await app.staff()
   const { secret } = await withApp(staff)
   await app.pool.query(
@@ -158,7 +158,7 @@ test('a passkey signs in without a password, and makes the password alone worth 
   expect((await withPasskey(staff)).recoveryCodes).toBeNull()
 })
 
-test('what a passkey signed works once, for what we asked, on our page, with a fingerprint', async () => {
+test('a passkey’s signature works once, for our challenge, on our page, with a fingerprint', async () => {
   const staff = await app.staff()
   const { passkey } = await withPasskey(staff)
   const visitor = app.visitor()
@@ -184,7 +184,7 @@ test('what a passkey signed works once, for what we asked, on our page, with a f
   expect((await use(visitor, passkey.sign(await askToSign(visitor)))).status).toBe(422)
 })
 
-test('whoever has a role that asks for a second factor does nothing else before it is set up', async () => {
+test('a user whose role requires a second factor can do nothing else before it is set up', async () => {
   const chief = await app.staff()
   const staff = await app.staff(['cause', 'audit'])
   const { rows } = await app.pool.query(`select id, name from roles where name = 'May cause'`)
@@ -206,7 +206,7 @@ test('whoever has a role that asks for a second factor does nothing else before 
   await app.pool.query('update roles set needs_second_factor = false')
 })
 
-test('who lost everything is let in by an administrator or by the command, and is notified', async () => {
+test('a user who lost all second factors is helped by an administrator or by the command, and is notified', async () => {
   const chief = await app.staff()
   for (const remove of [
     async (id: number) => (await chief.call('DELETE', `/staff/${id}/second-factors`)).status,
