@@ -105,7 +105,7 @@ test.each<[string, 0 | 1, Message | undefined]>([
   expect(quantityProblem(quantity, acceptFraction)).toEqual(problem)
 })
 
-test('the words about quantities are those of the specification', () => {
+test('the messages about quantities are those of the specification', () => {
   expect(sayMessage(quantityMinimumMessage)).toBe('Quantity should be greater than or equals to one.')
   expect(sayMessage(quantityDecimalsMessage)).toBe('Quantity can have maximum of 2 decimal places.')
 })

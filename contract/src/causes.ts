@@ -69,7 +69,7 @@ const causeTitles = z.object({
 
 export type CauseTitles = z.output<typeof causeTitles>
 
-/** Gifts are recorded under the English names, whatever the reader's language. */
+/** Gifts are recorded under the English names, in every language of the reader. */
 export const listCauseTitles = entry({
   method: 'GET',
   path: '/cause/titles',

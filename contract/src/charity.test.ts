@@ -32,7 +32,7 @@ test.each([
     { preset_amounts: [Number.NaN] },
     'preset_amounts.0: Write whole rupees, with a comma and a space between them: 500, 1,000, 5,000',
   ],
-])('a setting that is refused is told the reason: %o', (body, message) => {
+])('a refused setting has the error message: %o', (body, message) => {
   expect(refusals(saveCharity.body, body)).toEqual([message])
 })
 

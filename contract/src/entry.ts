@@ -23,7 +23,7 @@ export type Entry = {
   /** Takes a form with at most one file instead of JSON. */
   multipart?: { fileField: string; maxBytes: number }
   answer: z.ZodMiniType
-  /** Refused while the feature is off (switches.ts), whatever the caller's permissions. */
+  /** Refused while the feature is off (switches.ts), for every caller. */
   feature?: Feature
   /** Requires a password confirmation within the last minutes. */
   confirmed?: true

@@ -34,6 +34,6 @@ test.each([
   ['one wrong digit in the IBAN', { ...account, iban_no: 'PK53JCMA3003923001088195' }],
   ['an IBAN of another country', { ...account, iban_no: 'GB29NWBK60161331926819' }],
   ['an account in dollars', { ...account, currency: 'USD' }],
-])('%s gives no code: it would send money to nobody', (_, wrong) => {
+])('%s gives no code, because the money would be lost', (_, wrong) => {
   expect(raastQrText(wrong, 1109, expiry)).toBeNull()
 })

@@ -48,7 +48,7 @@ test('a failed or expired gift can be retried', () => {
   for (const from of ['failed', 'expired'] as const) expect(mayFollow(from, 'pending')).toBe(true)
 })
 
-test('no gateway revives a failed attempt; a person who accepts its answer does', () => {
+test('no gateway can revive a failed attempt; staff who accept its answer can', () => {
   for (const cause of causes) expect(mayMove('failed', 'success', cause)).toBe(false)
   expect(mayMove('failed', 'success', 'answer accepted')).toBe(true)
 })

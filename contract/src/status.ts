@@ -107,6 +107,6 @@ const intentTransitions: readonly Transition[] = [
   { from: 'refunded', to: 'disputed', cause: 'inquiry' },
 ]
 
-/** Whether a donation or payment may follow its attempts, whatever the cause. */
+/** Whether a donation or payment may follow its attempts, for any cause. */
 export const mayFollow = (from: PaymentStatus, to: PaymentStatus): boolean =>
   [...attemptTransitions, ...intentTransitions].some((one) => one.from === from && one.to === to)

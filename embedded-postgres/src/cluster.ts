@@ -87,7 +87,7 @@ export async function openCluster(dataDir: string, settings: Record<string, stri
 }
 
 /**
- * Creates whatever the server lacks to start; on a first start that is the cluster itself.
+ * Creates the files that the server lacks to start; on a first start that is the cluster itself.
  * UTF-8 with code-point collation, the same on every machine and in every later version.
  */
 export async function prepareCluster(

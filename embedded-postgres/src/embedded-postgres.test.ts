@@ -10,7 +10,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Connection } from './embedded-postgres.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // each test creates a new database: half a second, more on a busy machine
+vi.setConfig({ testTimeout: 60_000 }) // each test creates a database: half a second, more on a busy machine
 
 const cleanups: (() => unknown)[] = []
 

@@ -83,7 +83,7 @@ test('causes and remarks of the selected items do too', async () => {
   for (const title of screen.getAllByText(urdu)) expectSetApart(title)
 })
 
-test('before the charity has a name, the way home is called so', () => {
+test('before the charity has a name, the home link has a generic label', () => {
   visitPage(
     () => <SiteHeader charity={{ ...exampleCharity, name: '', logo: '' }} address="/" skipsToForm />,
     {},

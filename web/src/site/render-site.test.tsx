@@ -83,7 +83,7 @@ test.each([
   ['/', 'Skip to the donation form', '#donation-form'],
   ['/zakat', 'Skip to content', '#content'],
   ['/nowhere', 'Skip to content', '#content'],
-])('on %s the keyboard comes first to a link past the header: %s', async (pathname, words, target) => {
+])('on %s the first Tab reaches the skip link: %s', async (pathname, words, target) => {
   const drawn = await renderSite({ language: 'en', pathname, publicUrl: '', charity: exampleCharity, data })
   document.body.innerHTML = drawn.header + drawn.html
   const [first] = document.querySelectorAll('a')

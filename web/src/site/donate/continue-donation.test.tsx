@@ -50,13 +50,16 @@ test.each([
     exampleDonation({ ...byTransfer, transfer_submitted: true, may_retry: false }),
     'Thank you for reporting your transfer',
   ],
-])('who comes back to a donation that %s is told so, and not to pay', async (_, donation, truth) => {
-  visitAgain(() => ({ data: donation }))
-  const about = await banner('Your donation of Rs. 27,000')
-  await about.findByText(truth)
-  expect(about.queryByRole('link', { name: 'Continue' })).toBeNull()
-  about.getByRole('link', { name: 'See the status' })
-})
+])(
+  'a donor who returns to a donation that %s sees that, without a request to pay',
+  async (_, donation, truth) => {
+    visitAgain(() => ({ data: donation }))
+    const about = await banner('Your donation of Rs. 27,000')
+    await about.findByText(truth)
+    expect(about.queryByRole('link', { name: 'Continue' })).toBeNull()
+    about.getByRole('link', { name: 'See the status' })
+  },
+)
 
 test('without a connection the way to the status is still there', async () => {
   visitAgain(() => {

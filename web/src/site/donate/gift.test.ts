@@ -39,7 +39,7 @@ test('with a price the amount follows the quantity', () => {
   expect(withQuantity(ration, freshGift(ration), '').amount).toBe('')
 })
 
-test('where parts of a unit are accepted, a written amount makes the quantity and is then rounded to it', () => {
+test('with fractional units, the quantity follows the typed amount, which is then rounded to it', () => {
   const written = withAmount(orphan, freshGift(orphan), '10000')
   expect(written).toMatchObject({ amount: '10000', quantity: '2.22' })
   expect(withProduct(orphan, written)).toMatchObject({ amount: '9990', quantity: '2.22' })

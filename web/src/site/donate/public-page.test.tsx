@@ -152,7 +152,7 @@ test('a shared link to a closed cause says so, and leads to the others', async (
 test.each([
   ['another cause is chosen', (donor: Donor) => donor.click(screen.getByRole('radio', { name: /^Food/ }))],
   ['something is selected', (donor: Donor) => donor.click(button('Add to selected items'))],
-])('that the cause of a link is gone is not said any longer once %s', async (_, act) => {
+])('the note that a link’s cause is gone disappears once %s', async (_, act) => {
   const { donor } = visitPage(pageFor({}, '?cause=77'), {})
   await screen.findByText(/^We are not collecting/)
   await act(donor)
@@ -164,14 +164,17 @@ test.each([
 test.each([
   ['has accounts of its own', {}, true],
   ['shares one with other gifts', { iban_no: exampleAccounts[0]?.iban_no }, false],
-])('that zakat has its own accounts is said only where it does: it %s', async (_what, change, said) => {
-  const [zakat, general] = exampleAccounts
-  await visit({ '/api/v1/bank/info': () => ({ data: [zakat, { ...general, ...change }] }) })
-  await screen.findByText('Chinar Commercial Bank')
-  expect(screen.queryByText(/Zakat has its own accounts/) !== null).toBe(said)
-})
+])(
+  'the note on separate accounts for zakat appears only with separate accounts: it %s',
+  async (_what, change, said) => {
+    const [zakat, general] = exampleAccounts
+    await visit({ '/api/v1/bank/info': () => ({ data: [zakat, { ...general, ...change }] }) })
+    await screen.findByText('Chinar Commercial Bank')
+    expect(screen.queryByText(/Zakat has its own accounts/) !== null).toBe(said)
+  },
+)
 
-test('less than the smallest gift is said before the details are asked for, until the selected items come to it', async () => {
+test('an amount below the smallest gift is reported before the details step, until the selected items reach it', async () => {
   const { donor } = visitPage(pageFor({ smallest_gift: 100 }, ''), {})
   await donor.clear(await screen.findByRole('textbox', { name: /Amount/ }))
   await donor.type(box(/Amount/), '40')
@@ -318,7 +321,7 @@ test('a gift is changed from the details by Back, and from the selected items at
   expect(within(cart()).getByText('Rs. 26,500')).toBeTruthy()
 })
 
-test('under the selected items another cause is added', async () => {
+test('another cause can be added below the selected items', async () => {
   const { donor } = await visit()
   await donor.click(button('Add to selected items'))
   await donor.click(button('Add another cause'))
@@ -328,7 +331,7 @@ test('under the selected items another cause is added', async () => {
   expect(within(cart()).getAllByText('Rs. 10,000')).toHaveLength(2)
 })
 
-test('a line of a cause that is not offered any more can only be deleted', async () => {
+test('a line of a cause no longer offered can only be deleted', async () => {
   const line = {
     id: 9,
     cause: 'Flood Relief',
@@ -370,7 +373,7 @@ test('the CNIC is asked of donors in Pakistan only', async () => {
   expect(screen.queryByPlaceholderText('Enter your cnic')).toBeNull()
 })
 
-test('the details are there again at the next visit', async () => {
+test('the details are restored at the next visit', async () => {
   const { page } = await visitPayment()
   page.unmount()
   const { donor } = await visit()
@@ -379,7 +382,7 @@ test('the details are there again at the next visit', async () => {
   expect(within(cart()).getByText('Zakat')).toBeTruthy()
 })
 
-test('what was typed at the details is there after a reload', async () => {
+test('typed details survive a reload', async () => {
   const { donor, page } = await visit()
   await donor.click(button('Add to selected items'))
   await donor.type(box(/First Name/), 'Ayesha')
@@ -409,7 +412,7 @@ test('a phone number is typed as people write it and becomes its digits when the
   await waitFor(() => expect(donations(sent)).toMatchObject([{ body: { phone: '03007654321' } }]))
 })
 
-test('a way that cannot take the gift says why and cannot be chosen', async () => {
+test('a method that cannot take the gift is disabled, with the reason', async () => {
   const { donor } = await visit()
   await donor.click(button('Rs. 20,000'))
   for (const _ of [1, 2]) await donor.click(button('Increase quantity'))
@@ -475,7 +478,7 @@ test('after a lost answer the same gift is sent again with the same key', async 
   expect(second).toBe(first)
 })
 
-test('after a bug of the page the donor reads so beside the button, and sends the same gift with the same key', async () => {
+test('after a bug of the page the error is shown beside the button, and the retry uses the same key', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   let failed = false
@@ -500,7 +503,7 @@ test('after a bug of the page the donor reads so beside the button, and sends th
 test.each([
   ['is offline', false, 'You are offline.'],
   ['meets a server that is down', true, 'Our server has a problem at the moment.'],
-])('a donor who %s is told so beside the button, in words', async (_what, onLine, words) => {
+])('a donor who %s sees the error message beside the button', async (_what, onLine, words) => {
   const { donor } = await visitPayment({
     '/api/v1/donate': () => {
       if (!onLine) throw new TypeError('Failed to fetch')
@@ -557,7 +560,7 @@ test('the bank accounts are listed, each with a Swift code and a note only where
   expect(screen.getByText('Branch F-7, Islamabad.').closest('article')?.textContent).toContain('Chinar')
 })
 
-test('each section that could not be fetched says so and tries again', async () => {
+test('each section that fails to load shows an error and can be retried', async () => {
   let down = true
   const failing = () => (down ? { status: 500, message: '' } : { data: exampleCauses })
   const { donor } = visitSite({
@@ -575,7 +578,7 @@ test('each section that could not be fetched says so and tries again', async () 
   expect(screen.getAllByText('An error occurred while fetching the data')).toHaveLength(1)
 })
 
-test('without a way to pay the donor is sent to the bank accounts', async () => {
+test('without a payment method the donor is referred to the bank accounts', async () => {
   const { donor } = await visit({ '/api/v1/payment/methods': () => ({ data: examplePairs.slice(0, 0) }) })
   await donor.click(button('Add to selected items'))
   await fillDetails(donor)

@@ -21,6 +21,6 @@ test('a wallet that leads to JazzCash itself is distinguished from the other wal
   expect(words('card', 'jazzcash')).toContain('on JazzCash’s secure page')
 })
 
-test('a way to pay that the charity has just added is shown by its own name', () => {
+test('a custom payment method is shown by its own name', () => {
   expect(words('raast', 'nayapay')).toBe('Raast (Nayapay). Raast, on Nayapay’s secure page.')
 })

@@ -90,7 +90,7 @@ const rejected = exampleDonation({
   rejection: { reason: 'The number is of another year', amount_arrived: null },
 })
 
-test('a rejected transfer: the reason, how to go on, and a way to pay again', async () => {
+test('a rejected transfer shows the reason, the next step, and a way to pay again', async () => {
   visit(rejected)
   await heading('We could not confirm your transfer')
   screen.getByText('The reason: The number is of another year')
@@ -182,7 +182,7 @@ test.each([
   },
 )
 
-test('a donor who comes back to the tab sees at once that the payment arrived, in the title too', async () => {
+test('a donor who returns to the tab sees the payment’s arrival at once, also in the title', async () => {
   const { wire } = visit(exampleDonation())
   await heading(/checking with the payment gateway/)
   expect(document.title).toBe('Waiting for your payment | Amanah Welfare Trust')
@@ -219,7 +219,7 @@ test('without a connection the page keeps what it knows and says that it keeps t
   expect(screen.queryByText(/Our server cannot be reached/)).toBeNull()
 })
 
-test('a page that could not be loaded says so and can be tried again', async () => {
+test('a page that fails to load shows an error and can be retried', async () => {
   let now: WireAnswer = { status: 500, message: 'x' }
   const { donor } = visit(paidDonation, { [statusPath]: () => now })
   await screen.findByText('An error occurred while fetching the data')
@@ -267,14 +267,14 @@ test('another way to pay a pending donation is chosen by the donor, not by the p
   expect(opened).toHaveLength(1)
 })
 
-test('a way to pay that cannot take the gift says why and cannot be chosen', async () => {
+test('a payment method that cannot take the gift is disabled, with the reason', async () => {
   visit(exampleDonation({ ...failedDonation, amount: 60_000 }))
   const card = await radio(/Debit or credit card/)
   expect(card.disabled).toBe(true)
   screen.getByText(/accepts up to Rs. 50,000/)
 })
 
-test('paid in the meantime: the donor reads so and is thanked instead of paying twice', async () => {
+test('a donation paid in the meantime shows the thanks instead of a second payment', async () => {
   const paidAlready = 'This donation has been paid already. Thank you.'
   const { donor, wire, opened } = visit(failedDonation, {
     [retryPath]: () => ({ status: 409, message: paidAlready }),
@@ -287,7 +287,7 @@ test('paid in the meantime: the donor reads so and is thanked instead of paying 
   expect(opened).toEqual([])
 })
 
-test('while the gateway does not say whether the first payment arrived, the donor is warned and pays again on their own word alone', async () => {
+test('while the gateway cannot confirm the first payment, the donor is warned and must confirm a second payment', async () => {
   const warning = 'The gateway does not say at the moment. If you have paid, please wait.'
   const answers: WireAnswer[] = [
     { status: 409, message: warning, errors: { not_paid: [warning] } },

@@ -50,7 +50,7 @@ function visit(payment: PaymentStatusAnswer, answers: Record<string, () => WireA
   return { ...page, wire }
 }
 
-test('a payee reads who asks for how much, for what and under which reference', async () => {
+test('a payee sees the charity, amount, purpose and reference', async () => {
   visit(examplePayment())
   await heading('Please pay Rs. 12,000')
   screen.getByText('Sponsorship: Orphan sponsorship, March')
@@ -71,7 +71,7 @@ test('the first way to pay that takes the amount is ready, and leads to where it
   expect(tries(sent).map(({ method, body }) => [method, body])).toEqual([['POST', byCard]])
 })
 
-test('an amount that is too large for the card says so, and the bank transfer is ready instead', async () => {
+test('an amount too large for the card shows the reason, and the bank transfer is preselected', async () => {
   const { donor, sent } = visit(examplePayment({ amount: 60_000 }))
   expect((await radio(/Debit or credit card/)).disabled).toBe(true)
   expect((await radio(/Bank transfer/)).checked).toBe(true)
@@ -79,7 +79,7 @@ test('an amount that is too large for the card says so, and the bank transfer is
   expect(tries(sent)[0]?.body).toEqual(byTransfer)
 })
 
-test('a payee reads of a payment, and of no gift, also where no account is open for it', async () => {
+test('the payee’s page says payment, never gift, also without an open account', async () => {
   const closed = examplePairs.map((pair) => ({
     ...pair,
     ...(pair.payment_gateway === 'default' && { kinds: ['zakat'] }),
@@ -156,7 +156,7 @@ test.each([
   },
 )
 
-test('a payee who comes back to the tab is thanked, and can print the receipt', async () => {
+test('a payee who returns to the tab is thanked, and can print the receipt', async () => {
   const { wire } = visit(examplePayment(byCard))
   await heading(/checking with the payment gateway/)
   wire.now = () => ({ data: paidPayment })

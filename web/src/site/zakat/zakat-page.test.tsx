@@ -37,7 +37,7 @@ test('a family with jewellery, savings and a loan sees its zakat, and gives it a
   ])
 })
 
-test('a pasted weight with the point of an Urdu keyboard counts, and rupees with decimals are refused in words', async () => {
+test('a pasted weight with an Urdu decimal point is accepted, and rupees with decimals show an error', async () => {
   const donor = await open()
   await donor.click(box('Gold'))
   await donor.paste('۱۲٫۵')
@@ -61,7 +61,7 @@ test('zakat that is calculated once more takes the place of the first result, an
   ])
 })
 
-test('a result below the smallest gift says so before it is given, unless the selected items come to it together', async () => {
+test('a result below the smallest gift is reported before it is added, unless the selected items reach it together', async () => {
   const note = /^The smallest gift is Rs. 5,000; with this zakat your selected items come to Rs. 4,000/
   const donor = await open({ ...priced, smallest_gift: 5000 })
   await donor.type(box('Cash and bank balances'), '160000')
@@ -76,7 +76,7 @@ test('a result below the smallest gift says so before it is given, unless the se
   expect(result().queryByText(/^The smallest gift is/)).toBeNull()
 })
 
-test('below the nisab of silver nothing is due; the nisab of gold is another one', async () => {
+test('below the nisab of silver nothing is due; the nisab of gold differs', async () => {
   const donor = await open()
   await donor.type(box('Cash and bank balances'), '157499')
   expect(result().getByText(/below the nisab/)).toBeTruthy()
@@ -102,7 +102,7 @@ test.each([
   expect(result().getByText(/below the nisab/)).toBeTruthy()
 })
 
-test('where several causes take zakat the donor chooses one; what has a fixed price is none of them', async () => {
+test('the donor chooses between causes that accept zakat; those with a fixed price are excluded', async () => {
   const causes = [
     ...exampleCauses,
     exampleCause({ id: 7, fundtitle: 'Zakat for students', kind: 'zakat' }),
@@ -117,7 +117,7 @@ test('where several causes take zakat the donor chooses one; what has a fixed pr
   expect(rememberedCart()).toMatchObject([{ id: 7, amount: 10_000 }])
 })
 
-test('what is pasted and too much stays to be seen, with the most that can be entered, and no zakat is made of the rest', async () => {
+test('an excessive pasted amount stays visible with the maximum, and no zakat is calculated', async () => {
   const donor = await open()
   await donor.type(box('Cash and bank balances'), '400000')
   await donor.click(box('Goods for trade'))
@@ -145,7 +145,7 @@ test('zakat of more than eight digits cannot be given at once, and the donor rea
   expect(rememberedCart()).toEqual([])
 })
 
-test('which nisab is the lower one, and chosen, follows the prices', async () => {
+test('the default nisab is the lower one by the current prices', async () => {
   const donor = await open({ ...priced, gold_price: 20_000 })
   expect(screen.getByText(/the gold nisab is the lower one/)).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Gold/ }).checked).toBe(true)
