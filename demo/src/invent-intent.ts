@@ -5,7 +5,7 @@ import { pakistan } from '../../contract/src/text-rules.ts'
 import { pastTransactionId } from '../../sandbox/src/past-records.ts'
 import type { Sealer } from '../../server/src/platform/sealing/create-sealer.ts'
 import { dayOf } from '../../server/src/platform/text/day-of.ts'
-import { causesOf } from '../../server/src/settlement/plan/causes-of.ts'
+import { sumByCause } from '../../server/src/settlement/plan/sum-by-cause.ts'
 import type { Payer } from './invent-payer.ts'
 import { between, pickOne, weighted } from './random.ts'
 import { randomToken } from './random-token.ts'
@@ -93,7 +93,7 @@ export function inventIntent(
   const paid = { amount, refunded_amount, status, active_pay_method_id, settled_at, created_at }
   const updated_at = disputed_at ?? refunded_at ?? settled_at ?? created_at
   const link = randomToken(16)
-  const { cause_ids, cause_amounts } = causesOf(toPay.lines)
+  const { cause_ids, cause_amounts } = sumByCause(toPay.lines)
   // Arrays in COPY's text format.
   const causes = { cause_ids: `{${cause_ids}}`, cause_amounts: `{${cause_amounts}}` }
   const rows: Paying = {

@@ -2,7 +2,7 @@ import type { PaymentStatus } from '../../contract/src/status.ts'
 import type { Inquiry, InquiryOutcome } from '../src/gateways/gateway.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { applySettlement } from '../src/settlement/apply-settlement.ts'
-import { statusOf } from '../src/settlement/plan/held.ts'
+import { statusOf } from '../src/settlement/plan/settlement-state.ts'
 
 const transaction = {
   id: '1',

@@ -4,6 +4,8 @@ import { holdsMoney, isPaid } from '../../contract/src/status.ts'
 import type { Inquiry, InquiryOutcome } from '../src/gateways/gateway.ts'
 import type { Change, ChangeOf } from '../src/settlement/plan/change.ts'
 import type { Evidence, EvidenceOf, NewMatch } from '../src/settlement/plan/evidence.ts'
+import { planSettlement } from '../src/settlement/plan/plan-settlement.ts'
+import type { Refusal } from '../src/settlement/plan/refusal.ts'
 import {
   decidingAttempt,
   type Held,
@@ -11,10 +13,8 @@ import {
   type HeldDiscrepancy,
   type HeldFund,
   type HeldIntent,
-  leftOf,
-} from '../src/settlement/plan/held.ts'
-import { planSettlement } from '../src/settlement/plan/plan-settlement.ts'
-import type { Refusal } from '../src/settlement/plan/refusal.ts'
+  remainingAmount,
+} from '../src/settlement/plan/settlement-state.ts'
 import { inquiryAbout } from './gateway-answers.ts'
 import { withIds } from './next-evidence.ts'
 
@@ -83,7 +83,7 @@ export function heldDonation(
   const newestFirst = attempts.toReversed()
   const deciding = decidingAttempt(newestFirst)
   const { amount = 5000, refunded_amount = 0, status = 'pending', settled_at = null } = deciding ?? {}
-  const left = holdsMoney(status) ? leftOf({ amount, refunded_amount }) : 0
+  const left = holdsMoney(status) ? remainingAmount({ amount, refunded_amount }) : 0
   return {
     id: 1,
     kind: 'donation',
@@ -279,7 +279,7 @@ export function heldBooks(...intents: HeldIntent[]) {
         amount,
         reason: 'given twice',
         way: 'by hand',
-        left: leftOf(held),
+        left: remainingAmount(held),
         is_refundable: true,
         ...more,
       })

@@ -1,7 +1,7 @@
 import { paymentStatuses } from '../../contract/src/status.ts'
 import type { InquiryOutcome } from '../src/gateways/gateway.ts'
 import type { DecidedDifference, Evidence, NewFund } from '../src/settlement/plan/evidence.ts'
-import type { Held, HeldAttempt, HeldFund, HeldIntent } from '../src/settlement/plan/held.ts'
+import type { Held, HeldAttempt, HeldFund, HeldIntent } from '../src/settlement/plan/settlement-state.ts'
 
 /** Seeded pseudo-random numbers (mulberry32): fast enough for millions. */
 export function seededRandom(seed: number): () => number {

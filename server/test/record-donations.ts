@@ -3,7 +3,7 @@ import { noSubType } from '../../contract/src/cart-lines.ts'
 import type { PaymentStatus } from '../../contract/src/status.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { newDonationCode } from '../src/settlement/new-donation-code.ts'
-import { causesOf } from '../src/settlement/plan/causes-of.ts'
+import { sumByCause } from '../src/settlement/plan/sum-by-cause.ts'
 
 /** A donation for a test to record; omitted fields have defaults. */
 export type DonationOnRecord = {
@@ -85,7 +85,7 @@ export async function recordDonations(db: Database, donations: DonationOnRecord[
           settled_at: donation.settledAt ?? null,
           refunded_amount: donation.refundedAmount ?? 0,
           amount: lines.reduce((sum, { amount }) => sum + amount, 0),
-          ...causesOf(lines),
+          ...sumByCause(lines),
           created_at: donation.createdAt,
         })
         .returning('id')

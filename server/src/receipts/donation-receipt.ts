@@ -7,7 +7,7 @@ import { issuerLines } from '../charity/issuer-lines.ts'
 import type { Sender } from '../charity/sender.ts'
 import { dayText } from '../platform/text/day-text.ts'
 import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
-import { lastWords } from './last-words.ts'
+import { receiptEnding } from './receipt-ending.ts'
 import { receiptUrl } from './receipt-url.ts'
 import type { GivenDonation, IssuedReceipt } from './receipts.queries.ts'
 
@@ -62,6 +62,6 @@ export function donationReceipt(
       ? say('receipt.thanks.donation-by', { charity: charity.name })
       : say('receipt.thanks.donation'),
     check: { words: say('receipt.scan'), url: receiptUrl(publicUrl, receipt) },
-    ...lastWords(charity),
+    ...receiptEnding(charity),
   }
 }

@@ -6,7 +6,7 @@ import { issuerLines } from '../charity/issuer-lines.ts'
 import type { Sender } from '../charity/sender.ts'
 import { dayText } from '../platform/text/day-text.ts'
 import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
-import { lastWords } from './last-words.ts'
+import { receiptEnding } from './receipt-ending.ts'
 import type { RequestedPayment } from './receipts.queries.ts'
 
 /** Builds the receipt of a payment for its page; it has no number. */
@@ -39,6 +39,6 @@ export function paymentReceipt(sender: Sender, payment: RequestedPayment): Recei
       ? say('receipt.thanks.payment-by', { charity: charity.name })
       : say('receipt.thanks.payment'),
     check: null,
-    ...lastWords(charity),
+    ...receiptEnding(charity),
   }
 }

@@ -146,7 +146,7 @@ export async function readCountedLines(db: Database, donationId: number) {
  * Reads the shortfalls of a donation that can still be given: donations of their own, neither reported nor
  * paid.
  */
-export async function readOpenRests(
+export async function readOpenShortfalls(
   db: Database,
   intentId: number,
 ): Promise<{ link: string; amount: number }[]> {
@@ -182,7 +182,7 @@ export async function isOfficeGift(db: Database, id: number): Promise<boolean> {
 /** Finds the valid receipt of a donation, or a receipt by id or by token. */
 export async function findReceipt(
   db: Database,
-  which: { standingOf: number } | { id: number } | { token: string },
+  which: { validFor: number } | { id: number } | { token: string },
 ): Promise<IssuedReceipt | undefined> {
   const row = await db
     .selectFrom('receipts')
@@ -195,9 +195,9 @@ export async function findReceipt(
     .select(['receipts.id', 'receipts.number', 'receipts.token', 'receipts.amount', 'receipts.issued_at'])
     .innerJoin('payment_intents as intent', 'intent.id', 'receipts.intent_id')
     .select(['receipts.voided_at', 'newer.number as replaced_by', 'intent.status', 'intent.refunded_amount'])
-    .$if('standingOf' in which, (query) =>
+    .$if('validFor' in which, (query) =>
       query
-        .where('receipts.intent_id', '=', (which as { standingOf: number }).standingOf)
+        .where('receipts.intent_id', '=', (which as { validFor: number }).validFor)
         .where('receipts.voided_at', 'is', null),
     )
     .$if('id' in which, (query) => query.where('receipts.id', '=', (which as { id: number }).id))

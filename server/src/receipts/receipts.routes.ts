@@ -34,7 +34,7 @@ async function downloadReceipt(
 ): Promise<Download> {
   const { db, publicUrl } = context
   const donation = await readGivenDonation(db, which)
-  const receipt = await findReceipt(db, { standingOf: donation.intentId })
+  const receipt = await findReceipt(db, { validFor: donation.intentId })
   if (!receipt) throw Problem.notFound('problem.not-found.receipt')
   const charity = await context.charity()
   const look = await readLook(context, charity)

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import type { AppContext } from '../context.ts'
 import type { Tasks } from '../platform/jobs/start-jobs.ts'
-import { askAboutRefund, askAboutRefundTask } from './ask-about-refund.ts'
+import { askAboutRefundTask, inquireRefund } from './inquire-refund.ts'
 
 export function refundsTasks(context: AppContext): Tasks {
   return {
     async [askAboutRefundTask](payload) {
       const { refundId } = z.object({ refundId: z.int() }).parse(payload)
-      await askAboutRefund(context, refundId)
+      await inquireRefund(context, refundId)
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Gateway } from '../gateways/gateway.ts'
 import { gatewayNamed } from '../gateways/gateway-named.ts'
 import { findIntentId, type IntentRef } from '../history/find-intent-id.ts'
 import type { Database } from '../platform/database/database.ts'
-import { leftOf } from '../settlement/plan/held.ts'
+import { remainingAmount } from '../settlement/plan/settlement-state.ts'
 
 /**
  * Reads the paid attempts, oldest first, each with its refunds.
@@ -36,7 +36,7 @@ export async function readRefundables(
     ...attempt,
     attempt_id: id,
     status: attempt.status as PaymentStatus,
-    left: leftOf(attempt),
+    left: remainingAmount(attempt),
     takes_refunds: refundOf(gateways, attempt.gateway) !== undefined && orders[place] !== undefined,
     has_unknown_part: hasUnknownPart(attempt),
     refunds: refunds.filter(({ attempt_id }) => attempt_id === id),

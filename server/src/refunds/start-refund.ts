@@ -7,7 +7,7 @@ import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
 import { findTransactionId } from '../settlement/attempts/find-transaction-id.ts'
-import { queueQuestion } from './ask-about-refund.ts'
+import { queueRefundInquiry } from './inquire-refund.ts'
 import { readOrderId, refundOf } from './refunds.queries.ts'
 
 type Wanted = BodyOf<typeof calls.requestRefund>
@@ -46,7 +46,7 @@ export async function startRefund(
       refundId = refundIds[0]
       const action = isByHand ? 'recorded a refund' : 'requested a refund'
       await recordAudit(trx, staff, action, `attempt ${transaction_id}`, { amount: wanted.amount })
-      if (!isByHand && refundId !== undefined) await queueQuestion(trx, refundId)
+      if (!isByHand && refundId !== undefined) await queueRefundInquiry(trx, refundId)
     },
   )
   if (isByHand || orderId === undefined || refund === undefined || refundId === undefined)

@@ -3,7 +3,7 @@ import type { Button } from '../../../sandbox/src/decision-page.ts'
 import { gatewayAnswers, inquiryAbout } from '../../test/gateway-answers.ts'
 import { buildTestApp, movesIn } from '../../test/test-app.ts'
 import { planSettlement } from './plan/plan-settlement.ts'
-import { readHeld } from './read-held.ts'
+import { readHeld } from './read-settlement-state.ts'
 import { writeChanges } from './write-changes.ts'
 
 const app = await buildTestApp()

@@ -1,9 +1,9 @@
 import type { Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Evidence } from './plan/evidence.ts'
-import type { Held } from './plan/held.ts'
 import { planSettlement } from './plan/plan-settlement.ts'
-import { type About, lockHeld, readHeld } from './read-held.ts'
+import type { Held } from './plan/settlement-state.ts'
+import { type About, lockHeld, readHeld } from './read-settlement-state.ts'
 import { refusalProblem } from './refusal-problem.ts'
 import { writeChanges } from './write-changes.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Language } from '../../../contract/src/language/language.ts'
 import type { PaymentEvent } from '../../../contract/src/payment-events.ts'
 import { type Database, jsonText, prepared } from '../platform/database/database.ts'
-import { causesOf } from './plan/causes-of.ts'
 import type { NewAttempt } from './plan/evidence.ts'
+import { sumByCause } from './plan/sum-by-cause.ts'
 
 export type NewLine = {
   position: number
@@ -69,7 +69,7 @@ export async function insertDonations(
   const rows = donations.map(({ attempt, donor, checkout, ...donation }) => ({
     ...donation,
     ...attempt,
-    ...causesOf(donation.lines),
+    ...sumByCause(donation.lines),
     ...(typeof donor === 'number' ? { donor_id: donor } : donor),
     ...checkout,
     attempt_started: attemptStarted(attempt, donation.amount),

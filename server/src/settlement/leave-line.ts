@@ -4,8 +4,8 @@ import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { DB } from '../tables.ts'
-import type { HeldLine } from './plan/held.ts'
-import { readLine } from './read-held.ts'
+import type { HeldLine } from './plan/settlement-state.ts'
+import { readLine } from './read-settlement-state.ts'
 import { refusalProblem } from './refusal-problem.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type DueTransfer, noReferenceFile } from '../../../contract/src/attempts.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type HeldAttempt, type HeldIntent, promisedOf } from './plan/held.ts'
 import { type Part, partsOf } from './plan/parts-of.ts'
+import { amountDue, type HeldAttempt, type HeldIntent } from './plan/settlement-state.ts'
 
 /** Reads the transfers of an attempt: the amount due by each, the donor's report and the amount received. */
 export async function readTransfers(
@@ -17,7 +17,7 @@ export async function readTransfers(
     .execute()
   const { verifications } = attempt
   const cameAsOne = verifications.some(({ part }) => part === 'all')
-  const parts: Part[] = cameAsOne ? [{ part: 'all', due: promisedOf(intent) }] : partsOf(intent, attempt)
+  const parts: Part[] = cameAsOne ? [{ part: 'all', due: amountDue(intent) }] : partsOf(intent, attempt)
   return parts.map(({ part, due }) => {
     const report = reports.find((one) => part === 'all' || one.part === part || one.part === 'all')
     return {

@@ -5,8 +5,8 @@ import { formatPaisa } from '../../../words/src/format-paisa.ts'
 import { say } from '../../../words/src/say.ts'
 import { statusName } from '../../../words/src/status-name.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { HeldLine } from './plan/held.ts'
 import type { Refusal } from './plan/refusal.ts'
+import type { HeldLine } from './plan/settlement-state.ts'
 
 /**
  * Maps a refusal to its message and status: 404, 403, 409 when the situation has changed, 422 for invalid

@@ -7,8 +7,8 @@ import { jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { applySettlement } from './apply-settlement.ts'
 import type { Evidence } from './plan/evidence.ts'
-import type { Held } from './plan/held.ts'
-import { type About, readHeld } from './read-held.ts'
+import type { Held } from './plan/settlement-state.ts'
+import { type About, readHeld } from './read-settlement-state.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

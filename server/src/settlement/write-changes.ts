@@ -4,10 +4,10 @@ import { insertEvents, type NewEvent } from '../history/record-events.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { type IssuedNumber, issueReceipt, voidReceipt } from '../receipts/issue-receipt.ts'
 import { insertAttempt } from './insert-attempt.ts'
-import { openRest } from './open-rest.ts'
-import { causesOf } from './plan/causes-of.ts'
+import { openShortfall } from './open-shortfall.ts'
 import type { Change, ChangeOf } from './plan/change.ts'
-import type { Held } from './plan/held.ts'
+import type { Held } from './plan/settlement-state.ts'
+import { sumByCause } from './plan/sum-by-cause.ts'
 import { queueInquiry } from './queue-inquiry.ts'
 
 /** Author of the changes: by name in events, by id in rows; the id is null unless it is a member of staff. */
@@ -31,7 +31,7 @@ export async function writeChanges(
   for (const { intent_id, amount } of only(changes, 'receipt issued'))
     receipts.set(intent_id, await issueReceipt(trx, intent_id, amount))
 
-  for (const rest of only(changes, 'rest opened')) await openRest(trx, rest, writer.actor)
+  for (const rest of only(changes, 'rest opened')) await openShortfall(trx, rest, writer.actor)
   const refundIds = await writeRows(trx, changes, held, writer, receipts)
 
   const emails = only(changes, 'e-mail').map(({ intent_id, email }) => ({
@@ -84,7 +84,7 @@ function causeUpdates(changes: readonly Change[], { intents }: Held): StateUpdat
   const changed = new Set(rows.map(({ intent_id }) => intent_id))
   return intents
     .filter(({ id }) => changed.has(id))
-    .map(({ id, status, funds }) => ({ id, was: status, set: causesOf(funds) }))
+    .map(({ id, status, funds }) => ({ id, was: status, set: sumByCause(funds) }))
 }
 
 function stateUpdates(changes: readonly Change[], held: Held): RawBuilder<unknown>[] {

@@ -8,7 +8,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { readByLink } from '../settlement/attempts/intent-by-link.queries.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
 import { kindsOf } from '../settlement/plan/parts-of.ts'
-import { readHeld } from '../settlement/read-held.ts'
+import { readHeld } from '../settlement/read-settlement-state.ts'
 import { readTransfers } from '../settlement/read-transfers.ts'
 
 /**

@@ -3,7 +3,7 @@ import * as calls from '../../../contract/src/transfers.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../platform/http/route.ts'
 import { dayOf } from '../platform/text/day-of.ts'
-import { untilCodeIsFree } from '../settlement/until-code-is-free.ts'
+import { retryCodeCollision } from '../settlement/retry-code-collision.ts'
 import { allocateMoney } from './allocate-money.ts'
 import { readBankTransfer } from './bank-transfers.queries.ts'
 import { decideTransfer } from './decide-transfer.ts'
@@ -20,7 +20,7 @@ export function bankTransfersRoutes(route: Route, context: AppContext): void {
     },
   )
   route(calls.verifyTransfer, ({ params, body, ...staff }) =>
-    untilCodeIsFree(async () => {
+    retryCodeCollision(async () => {
       const difference = await prepareDifference(context, params.id, body.difference)
       const found = { ...body, difference, value_date: body.value_date ?? '', today: dayOf(new Date()) }
       return decideTransfer(context, { kind: 'transfer verified', attempt_id: params.id, ...found }, staff)

@@ -3,7 +3,7 @@ import type { Attack } from '../../../../contract/src/attacks.ts'
 import { paidStatuses } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
-import { lastsMs } from './keep-attacks.ts'
+import { lastsMs } from './attack-record.ts'
 
 /** Reads a page of the record of attacks, newest first. */
 export async function readAttacks(db: Database, asked: PageAsked): Promise<Page<Attack>> {

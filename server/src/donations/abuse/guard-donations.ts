@@ -8,8 +8,8 @@ import { blockOf, networkOf } from '../../platform/http/network-of.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { createCounters } from '../../platform/limits/create-counters.ts'
 import { derivedKey } from '../../platform/settings/derived-key.ts'
+import { attackRecord, type Origin } from './attack-record.ts'
 import { type CountedBy, donationLimits, failureLimit, shortestFormMs } from './donation-limits.ts'
-import { keepAttacks, type Origin } from './keep-attacks.ts'
 import { proofOfWork } from './proof-of-work.ts'
 
 /** Delay before a process shares its counts with the others. */
@@ -33,7 +33,7 @@ export function guardDonations(
   const isOff = settings.donationsPerMinute === 0
   const limits = donationLimits(settings.donationsPerMinute)
   const tallies = createCounters(db)
-  const attacks = keepAttacks(db)
+  const attacks = attackRecord(db)
   const work = proofOfWork(db, settings.secretKey)
   const key = derivedKey(settings.secretKey, 'who is counted in limits')
   const hashOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DonationFilters, PaymentFilters } from '../../../../contract/src/lists.ts'
 import type { Sealer } from '../../platform/sealing/create-sealer.ts'
 import { dayBegins, dayEnds } from '../../platform/text/day-of.ts'
-import { findersOf } from './finders-of.ts'
+import { searchConditions } from './search-conditions.ts'
 import { waitingForAny } from './waiting-intents.ts'
 
 type CommonFilters = Pick<
@@ -62,10 +62,10 @@ export function foundIntents(
   kind: 'donation' | 'payment' | 'both',
   sealer?: Sealer,
 ): RawBuilder<number[]> {
-  const finders = findersOf(text, sealer && { sealer }).filter(
+  const conditions = searchConditions(text, sealer && { sealer }).filter(
     (one) => kind === 'both' || one.kind === null || one.kind === kind,
   )
-  const each = finders.map(({ intents }) => sql`select intent_id from (${intents}) as found`)
+  const each = conditions.map(({ intents }) => sql`select intent_id from (${intents}) as found`)
   return each.length === 0 ? sql`'{}'::bigint[]` : sql`array(${sql.join(each, sql` union all `)})`
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Found, maxFound } from '../../../../contract/src/search.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Sealer } from '../../platform/sealing/create-sealer.ts'
-import { findersOf } from './finders-of.ts'
+import { searchConditions } from './search-conditions.ts'
 
 /**
  * Searches donations and payments, most specific matches first, then newest.
@@ -15,11 +15,11 @@ export async function searchFor(
   sealer: Sealer,
 ): Promise<Found[]> {
   const kinds = (['donation', 'payment'] as const).filter((kind) => rights.has(kind))
-  const finders = findersOf(typed, { sealer }).filter(({ kind }) =>
+  const conditions = searchConditions(typed, { sealer }).filter(({ kind }) =>
     kinds.some((one) => kind === null || kind === one),
   )
-  if (finders.length === 0) return []
-  const each = finders.map(({ kind, found_by, intents, first = intents }, place) => {
+  if (conditions.length === 0) return []
+  const each = conditions.map(({ kind, found_by, intents, first = intents }, place) => {
     // A condition for both kinds must not spend the limit on rows that the caller may not see.
     const own = kind
       ? first

@@ -6,7 +6,7 @@ import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { findersOf } from '../lists/finders-of.ts'
+import { searchConditions } from '../lists/search-conditions.ts'
 import { sheetFigures } from './sheet-figures.ts'
 
 /** Reads the confirmation of a recorded gift. */
@@ -26,7 +26,7 @@ const newestGifts = 200
 
 /** Finds earlier donors by name, e-mail or phone. A repeated donor is shown with their newest details. */
 export async function findDonors(db: Database, text: string): Promise<FoundDonor[]> {
-  const each = findersOf(text, { most: newestGifts }).flatMap(
+  const each = searchConditions(text, { most: newestGifts }).flatMap(
     ({ kind, found_by, intents, first = intents }) =>
       kind === 'donation' && isOfPerson.has(found_by)
         ? [sql`select intent_id from (${first} limit ${newestGifts}) as found`]

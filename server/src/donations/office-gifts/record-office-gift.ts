@@ -10,7 +10,7 @@ import { settleWithin } from '../../settlement/apply-settlement.ts'
 import { paymentUrl } from '../../settlement/attempts/payment-url.ts'
 import type { EvidenceOf } from '../../settlement/plan/evidence.ts'
 import { refusalProblem } from '../../settlement/refusal-problem.ts'
-import { untilCodeIsFree } from '../../settlement/until-code-is-free.ts'
+import { retryCodeCollision } from '../../settlement/retry-code-collision.ts'
 import { checkoutHash } from '../donate/checkout-hash.ts'
 import { type Begun, beginDonation } from './begin-donation.ts'
 import { enterOnSheet, readRecorded } from './office-gifts.queries.ts'
@@ -30,7 +30,7 @@ export async function recordOfficeGift(
   const first = checkout && (await readFirst(context.db, checkout))
   if (first) return first
   try {
-    const id = await untilCodeIsFree(() =>
+    const id = await retryCodeCollision(() =>
       context.db.transaction().execute((trx) => record(context, trx, gift, checkout, staff)),
     )
     return await readRecorded(context.db, id)

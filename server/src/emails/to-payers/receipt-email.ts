@@ -12,7 +12,7 @@ import {
   type GivenDonation,
   type IssuedReceipt,
   readGivenDonation,
-  readOpenRests,
+  readOpenShortfalls,
 } from '../../receipts/receipts.queries.ts'
 import { type Block, greeting, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
 import { linesBlock } from './lines-block.ts'
@@ -29,7 +29,7 @@ export const receiptEmail: PayerEmail = {
     const donation = await readGivenDonation(trx, { intentId })
     const shown = await hideUnprovenName(to, donation)
     return {
-      ...drawReceiptEmail(sender, shown, receipt, await readOpenRests(trx, intentId)),
+      ...drawReceiptEmail(sender, shown, receipt, await readOpenShortfalls(trx, intentId)),
       receipt: donationReceipt(sender, donation, receipt),
     }
   },

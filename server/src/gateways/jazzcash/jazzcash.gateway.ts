@@ -1,7 +1,7 @@
 import type { JazzcashConfig } from '../../config/gateway-settings.ts'
 import { askVendor } from '../ask-vendor.ts'
 import type { AttemptToPay, Gateway } from '../gateway.ts'
-import { brief } from '../vendor-words.ts'
+import { brief } from '../vendor-message.ts'
 import { readJazzcashInquiry } from './read-jazzcash-inquiry.ts'
 import { isSigned, type JazzcashFields, signFields } from './sign-fields.ts'
 

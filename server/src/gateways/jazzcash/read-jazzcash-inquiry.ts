@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { VendorAnswer } from '../ask-vendor.ts'
 import { GatewayUnreachable, type Inquiry, type InquiryOutcome } from '../gateway.ts'
 import { readJsonAsText } from '../read-json-as-text.ts'
-import { vendorWords } from '../vendor-words.ts'
+import { vendorMessage } from '../vendor-message.ts'
 import { isSigned, type JazzcashFields } from './sign-fields.ts'
 
 /**
@@ -50,7 +50,7 @@ export function readJazzcashInquiry(answer: VendorAnswer, askedFor: string, inte
       transactionId: null,
       amountPaisa: null,
       transaction: null,
-      reason: vendorWords(call, field('pp_ResponseMessage')),
+      reason: vendorMessage(call, field('pp_ResponseMessage')),
     }
   const transactionId = field('pp_TxnRefNo') || askedFor
   // JazzCash uses both spellings.
@@ -70,7 +70,7 @@ export function readJazzcashInquiry(answer: VendorAnswer, askedFor: string, inte
             channel_transaction_id: field('pp_AuthCode'),
             transaction_status: field('pp_Status') || payment,
           },
-    reason: vendorWords(payment, field('pp_PaymentResponseMessage')) + (proven ? '' : ' (not signed)'),
+    reason: vendorMessage(payment, field('pp_PaymentResponseMessage')) + (proven ? '' : ' (not signed)'),
   }
 }
 

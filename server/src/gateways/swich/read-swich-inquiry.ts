@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { VendorAnswer } from '../ask-vendor.ts'
 import { GatewayUnreachable, type Inquiry, type InquiryOutcome, RefundRefused } from '../gateway.ts'
 import { readJsonAsText } from '../read-json-as-text.ts'
-import { vendorWords } from '../vendor-words.ts'
+import { vendorMessage } from '../vendor-message.ts'
 
 /**
  * Vendor statuses (guide, section 13) with a certain meaning for the money. pending, queue and otp send are
@@ -54,7 +54,7 @@ export function readSwichInquiry(answer: VendorAnswer, askedFor: string): Inquir
   if (!parsed.success)
     throw new GatewayUnreachable(`Swich's answer to the inquiry is not readable (status ${answer.status})`)
   const { transaction, code } = parsed.data
-  const message = vendorWords(parsed.data.code, parsed.data.message)
+  const message = vendorMessage(parsed.data.code, parsed.data.message)
   if (transaction === null) {
     if (code === codeVendorSide) throw new GatewayUnreachable(`Swich could not ask the channel: ${message}`)
     return { outcome: 'pending', transactionId: null, amountPaisa: null, transaction: null, reason: message }
@@ -85,7 +85,7 @@ export function readSwichRefund(answer: VendorAnswer): void {
   const parsed = callAnswer.safeParse(readJsonAsText(answer.body))
   if (!parsed.success)
     throw new GatewayUnreachable(`Swich's answer to the refund is not readable (status ${answer.status})`)
-  const message = vendorWords(parsed.data.code, parsed.data.message)
+  const message = vendorMessage(parsed.data.code, parsed.data.message)
   if (parsed.data.code === codeVendorSide)
     throw new GatewayUnreachable(`Swich could not refund at the channel: ${message}`)
   if (parsed.data.code !== codeOk) throw new RefundRefused(`Swich refused the refund: ${message}`)

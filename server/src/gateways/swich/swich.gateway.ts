@@ -3,7 +3,7 @@ import { pakistan } from '../../../../contract/src/text-rules.ts'
 import type { SwichConfig } from '../../config/gateway-settings.ts'
 import type { AttemptToPay, Callback, CallbackRequest, Gateway } from '../gateway.ts'
 import { sameHash } from '../same-hash.ts'
-import { brief } from '../vendor-words.ts'
+import { brief } from '../vendor-message.ts'
 import { readSwichInquiry, readSwichRefund } from './read-swich-inquiry.ts'
 import { swichConnection } from './swich-connection.ts'
 

@@ -4,7 +4,7 @@ import { GatewayUnreachable } from '../../gateways/gateway.ts'
 import { gatewayNamed } from '../../gateways/gateway-named.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import { applySettlement } from '../apply-settlement.ts'
-import { statusOf } from '../plan/held.ts'
+import { statusOf } from '../plan/settlement-state.ts'
 
 /**
  * Asks the gateway about one attempt in any state, and applies the answer where the transitions allow it.

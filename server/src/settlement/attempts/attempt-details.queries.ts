@@ -6,9 +6,9 @@ import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { readRejection } from '../../history/rejection.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { matchedAmount } from '../plan/held.ts'
 import { partsOf } from '../plan/parts-of.ts'
-import { readHeld } from '../read-held.ts'
+import { matchedAmount } from '../plan/settlement-state.ts'
+import { readHeld } from '../read-settlement-state.ts'
 
 /**
  * Payment details of a donation or payment: gateway answers, donors' transfer reports and staff's findings.

@@ -5,7 +5,7 @@ import { paletteOf } from '../../charity/palette.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { askOnReturn } from './ask-on-return.ts'
+import { inquireOnReturn } from './inquire-on-return.ts'
 import { readByLink } from './intent-by-link.queries.ts'
 import { openPayment } from './open-payment.ts'
 import { paymentFormPage } from './payment-form-page.ts'
@@ -16,7 +16,7 @@ import { readDonationStatus, readPaymentStatus } from './status-pages.queries.ts
 export function attemptsRoutes(route: Route, context: AppContext): void {
   route(calls.readDonationStatus, async ({ params }) => {
     const donation = await readByLink(context.db, params.link)
-    await askOnReturn(context, donation)
+    await inquireOnReturn(context, donation)
     return readDonationStatus(context, donation)
   })
   route(calls.retryDonation, ({ params, body }) => retryPayment(context, params.link, body), {
@@ -24,7 +24,7 @@ export function attemptsRoutes(route: Route, context: AppContext): void {
   })
   route(calls.readPaymentStatus, async ({ params }) => {
     const payment = await readByLink(context.db, params.link)
-    await askOnReturn(context, payment)
+    await inquireOnReturn(context, payment)
     return readPaymentStatus(context, payment)
   })
 }

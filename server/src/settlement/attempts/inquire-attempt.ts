@@ -4,7 +4,7 @@ import { GatewayUnreachable } from '../../gateways/gateway.ts'
 import { gatewayNamed } from '../../gateways/gateway-named.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import { applySettlement } from '../apply-settlement.ts'
-import { statusOf } from '../plan/held.ts'
+import { statusOf } from '../plan/settlement-state.ts'
 import { askGateway } from './ask-gateway.ts'
 import { nextInquiryAt } from './next-inquiry-at.ts'
 

@@ -18,10 +18,10 @@ import {
   findReceipt,
   readCountedLines,
   readGivenDonation,
-  readOpenRests,
+  readOpenShortfalls,
   readRequestedPayment,
 } from '../../receipts/receipts.queries.ts'
-import { readHeld } from '../read-held.ts'
+import { readHeld } from '../read-settlement-state.ts'
 import { readTransfers } from '../read-transfers.ts'
 import { type IntentByLink, mayRetryByLink } from './intent-by-link.queries.ts'
 import { paymentUrl, statusUrl } from './payment-url.ts'
@@ -66,7 +66,7 @@ export async function readDonationStatus(
   const { attempt, kind, id, payer } = donation
   if (kind !== 'donation' || !attempt) throw Problem.notFound('problem.not-found.donation')
   const lines = await readCountedLines(db, id)
-  const rests = await readOpenRests(db, donation.intentId)
+  const rests = await readOpenShortfalls(db, donation.intentId)
   return {
     ...(await commonStatus(context, donation)),
     transfers: [],
@@ -113,7 +113,7 @@ async function statusOfTwo(
 /** Returns null for a donation paid before receipts existed. */
 async function readReceipt(context: AppContext, intentId: number): Promise<ReceiptDocument | null> {
   const { db, publicUrl } = context
-  const receipt = await findReceipt(db, { standingOf: intentId })
+  const receipt = await findReceipt(db, { validFor: intentId })
   if (!receipt) return null
   const sender = { publicUrl, charity: await context.charity() }
   return donationReceipt(sender, await readGivenDonation(db, { intentId }), receipt)

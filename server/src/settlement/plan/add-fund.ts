@@ -1,7 +1,7 @@
 import { noCause, noSubType } from '../../../../contract/src/cart-lines.ts'
 import { type Draft, record } from './draft.ts'
 import type { NewFund } from './evidence.ts'
-import type { HeldIntent } from './held.ts'
+import type { HeldIntent } from './settlement-state.ts'
 
 /**
  * Adds a line of amount 0 to a donation; the amount follows.

@@ -4,10 +4,10 @@ import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { addFund } from './add-fund.ts'
 import { type Draft, record, recordEvent, type Subject } from './draft.ts'
 import type { DecidedDifference, NewRest } from './evidence.ts'
-import { type FundAmount, type HeldFund, type HeldIntent, promisedOf } from './held.ts'
 import { setAmount } from './move-attempt.ts'
 import { fundsOfPart } from './parts-of.ts'
 import { Refused } from './refusal.ts'
+import { amountDue, type FundAmount, type HeldFund, type HeldIntent } from './settlement-state.ts'
 
 /**
  * Applies staff's decision when a transfer brought another amount than was due. A surplus may add a line; a
@@ -45,12 +45,12 @@ function reducedFunds(
   chosen: FundAmount[] | null,
 ): FundAmount[] {
   if (!chosen) {
-    const shares = inProportion(received, promised.map(promisedOf))
+    const shares = inProportion(received, promised.map(amountDue))
     return promised.map(({ position }, place) => ({ position, amount: shares[place] ?? 0 }))
   }
   const amounts = new Map(chosen.map(({ position, amount }) => [position, amount]))
   const funds = promised.map(({ position }) => ({ position, amount: amounts.get(position) ?? 0 }))
-  const isWithin = promised.every((fund) => (amounts.get(fund.position) ?? 0) <= promisedOf(fund))
+  const isWithin = promised.every((fund) => (amounts.get(fund.position) ?? 0) <= amountDue(fund))
   const isEachOnce = amounts.size === chosen.length
   const sum = funds.reduce((total, { amount }) => total + amount, 0)
   if (!isWithin || !isEachOnce || sum !== received)
@@ -69,7 +69,7 @@ function addToFunds(
   const same = fundsOfPart(intent, part).find(
     ({ cause_id, fund_type }) => cause_id === fund.cause_id && fund_type === fund.fund_type,
   )
-  if (same) return [{ position: same.position, amount: promisedOf(same) + more }]
+  if (same) return [{ position: same.position, amount: amountDue(same) + more }]
   return [{ position: addFund(draft, intent, fund), amount: more }]
 }
 
@@ -77,10 +77,10 @@ function addToFunds(
 function planRest(subject: Subject, came: readonly FundAmount[], rest: number, opened: NewRest): void {
   const { draft, intent, attempt } = subject
   if (isPaid(intent.status)) throw new Refused({ reason: 'paid another way' })
-  if (attempt.amount !== promisedOf(intent)) throw new Refused({ reason: 'no rest to open' })
+  if (attempt.amount !== amountDue(intent)) throw new Refused({ reason: 'no rest to open' })
   const funds = came.flatMap(({ position, amount }) => {
     const fund = intent.funds.find((one) => one.position === position)
-    const left = fund ? promisedOf(fund) - amount : 0
+    const left = fund ? amountDue(fund) - amount : 0
     return left > 0 ? [{ position, amount: left }] : []
   })
   record(draft, { change: 'rest opened', intent_id: intent.id, amount: rest, funds, rest: opened })
@@ -88,7 +88,7 @@ function planRest(subject: Subject, came: readonly FundAmount[], rest: number, o
   recordEvent({ draft, intent }, { kind: 'rest_opened', facts })
   for (const { position, amount } of came)
     record(draft, { change: 'fund', intent_id: intent.id, position, set: { amount, promised_amount: null } })
-  const set = { amount: promisedOf(intent) - rest, promised_amount: null }
+  const set = { amount: amountDue(intent) - rest, promised_amount: null }
   record(draft, { change: 'intent', id: intent.id, was: intent.status, set })
   setAmount(subject, attempt.amount - rest)
 }

@@ -5,7 +5,14 @@ import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import type { GatewayTransaction } from '../../gateways/gateway.ts'
 import type { NewAttempt, NewFund, NewMatch, NewRest, TakenGift } from './evidence.ts'
-import type { FundAmount, HeldAttempt, HeldFund, HeldIntent, HeldRefund, HeldVerification } from './held.ts'
+import type {
+  FundAmount,
+  HeldAttempt,
+  HeldFund,
+  HeldIntent,
+  HeldRefund,
+  HeldVerification,
+} from './settlement-state.ts'
 
 export type AttemptFields = Partial<
   Pick<

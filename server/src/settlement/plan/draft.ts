@@ -1,8 +1,8 @@
 import type { PaymentEvent } from '../../../../contract/src/payment-events.ts'
 import type { Cause } from '../../../../contract/src/status.ts'
 import type { AttemptFields, Change } from './change.ts'
-import type { Held, HeldAttempt, HeldDiscrepancy, HeldFund, HeldIntent } from './held.ts'
 import { Refused } from './refusal.ts'
+import type { Held, HeldAttempt, HeldDiscrepancy, HeldFund, HeldIntent } from './settlement-state.ts'
 
 /** Cause of a status change, with the vendor's message or the reason that staff gave. */
 export type StatusReason = { because: Cause; words: string }
@@ -38,7 +38,7 @@ export type Subject = { draft: Draft; intent: HeldIntent; attempt: HeldAttempt }
  * Finds an attempt and its intent.
  * @throws Refused for an unknown attempt
  */
-export function find(draft: Draft, attemptId: number): Subject {
+export function findSubject(draft: Draft, attemptId: number): Subject {
   for (const intent of draft.held.intents)
     for (const attempt of intent.attempts) if (attempt.id === attemptId) return { draft, intent, attempt }
   throw new Refused({ reason: 'unknown attempt' })
@@ -47,7 +47,7 @@ export function find(draft: Draft, attemptId: number): Subject {
 /** Adds a change to the plan and applies it to the draft's state; nothing else may change a draft. */
 export function record(draft: Draft, change: Change): void {
   draft.changes.push(change)
-  follow(draft, change)
+  applyChange(draft, change)
 }
 
 /** Adds an event about an attempt, or about the intent when no attempt is given. */
@@ -66,8 +66,8 @@ export function changeAttempt({ draft, attempt }: Subject, set: AttemptFields): 
 /** Negative placeholder id until the database assigns one. */
 const newId = (draft: Draft): number => -draft.changes.length
 
-function follow(draft: Draft, change: Change): void {
-  const attemptOf = ({ attempt_id }: { attempt_id: number }) => find(draft, attempt_id).attempt
+function applyChange(draft: Draft, change: Change): void {
+  const attemptOf = ({ attempt_id }: { attempt_id: number }) => findSubject(draft, attempt_id).attempt
   const intentOf = (id: number) => {
     const intent = draft.held.intents.find((one) => one.id === id)
     if (!intent) throw new Error('The change is about something that is not held.')
@@ -75,7 +75,7 @@ function follow(draft: Draft, change: Change): void {
   }
   switch (change.change) {
     case 'attempt':
-      Object.assign(find(draft, change.id).attempt, change.set)
+      Object.assign(findSubject(draft, change.id).attempt, change.set)
       return
     case 'intent':
       Object.assign(intentOf(change.id), change.set)

@@ -1,6 +1,6 @@
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import type { Inquiry } from '../../gateways/gateway.ts'
-import type { FundAmount } from './held.ts'
+import type { FundAmount } from './settlement-state.ts'
 
 /** First fields of a retry, or of a payment's first attempt. */
 export type NewAttempt = {

@@ -1,7 +1,7 @@
 import { inProportion } from '../../../../contract/src/in-proportion.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
-import { type FundAmount, type HeldAttempt, type HeldIntent, promisedOf } from './held.ts'
 import { kindsOf } from './parts-of.ts'
+import { amountDue, type FundAmount, type HeldAttempt, type HeldIntent } from './settlement-state.ts'
 
 const sumOf = (funds: readonly FundAmount[]): number => funds.reduce((sum, { amount }) => sum + amount, 0)
 
@@ -15,8 +15,8 @@ export function fittedFunds(
   intent: HeldIntent,
   attempt: HeldAttempt,
 ): { amount: number; funds: FundAmount[]; unallocated: number } {
-  const due = promisedOf(intent)
-  const promised = intent.funds.map((fund) => ({ position: fund.position, amount: promisedOf(fund) }))
+  const due = amountDue(intent)
+  const promised = intent.funds.map((fund) => ({ position: fund.position, amount: amountDue(fund) }))
   if (!isPaid(attempt.status)) return { amount: due, funds: promised, unallocated: 0 }
   const { amount } = attempt
   if (intent.kind === 'payment') return { amount, funds: [], unallocated: 0 }
@@ -44,6 +44,6 @@ function chosenFunds(intent: HeldIntent, { verifications }: HeldAttempt): FundAm
   )
   return intent.funds.map((fund) => ({
     position: fund.position,
-    amount: decided.get(fund.position) ?? (isMissing(fund.kind) ? 0 : promisedOf(fund)),
+    amount: decided.get(fund.position) ?? (isMissing(fund.kind) ? 0 : amountDue(fund)),
   }))
 }

@@ -10,9 +10,15 @@ import { addFund, unallocatedMoney } from './add-fund.ts'
 import type { IntentFields } from './change.ts'
 import { changeAttempt, type Draft, record, recordEvent, type StatusReason, type Subject } from './draft.ts'
 import { fittedFunds } from './fitted-funds.ts'
-import { bestPaid, type HeldAttempt, type HeldIntent, leftOf, promisedOf } from './held.ts'
 import { endDiscrepancies, noteDiscrepancy } from './note-discrepancy.ts'
 import { Refused } from './refusal.ts'
+import {
+  amountDue,
+  bestPaid,
+  type HeldAttempt,
+  type HeldIntent,
+  remainingAmount,
+} from './settlement-state.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -71,7 +77,8 @@ export function setAmount(subject: Subject, amount: number): void {
  */
 export function recordRefund(subject: Subject, amount: number, words: string): void {
   const { draft, attempt } = subject
-  if (amount <= 0 || amount > leftOf(attempt)) throw new Error('No more can be refunded than is left.')
+  if (amount <= 0 || amount > remainingAmount(attempt))
+    throw new Error('No more can be refunded than is left.')
   const refunded_amount = attempt.refunded_amount + amount
   changeAttempt(subject, { refunded_amount })
   endDiscrepancies(draft, attempt, ['refund of unknown amount'], draft.actor)
@@ -103,12 +110,12 @@ function followAttempt(subject: Subject, because: StatusReason): void {
 /** Makes a donation's lines sum to the amount that counts. */
 function followAmount(draft: Draft, intent: HeldIntent, followed: HeldAttempt): IntentFields {
   const { amount, funds, unallocated } = fittedFunds(intent, followed)
-  const due = promisedOf(intent)
+  const due = amountDue(intent)
   if (unallocated > 0) funds.push({ position: unallocatedFund(draft, intent), amount: unallocated })
   for (const { position, amount: counts } of funds) {
     const fund = intent.funds.find((one) => one.position === position)
     if (!fund || fund.amount === counts) continue
-    const promised = promisedOf(fund)
+    const promised = amountDue(fund)
     const set = { amount: counts, promised_amount: counts === promised ? null : promised }
     record(draft, { change: 'fund', intent_id: intent.id, position, set })
   }
@@ -117,7 +124,7 @@ function followAmount(draft: Draft, intent: HeldIntent, followed: HeldAttempt): 
 
 /** Returns the position of the unallocated line, adding one when there is none. */
 function unallocatedFund(draft: Draft, intent: HeldIntent): number {
-  const before = intent.funds.find((fund) => fund.cause_id === null && promisedOf(fund) === 0)
+  const before = intent.funds.find((fund) => fund.cause_id === null && amountDue(fund) === 0)
   return before?.position ?? addFund(draft, intent, unallocatedMoney)
 }
 

@@ -1,7 +1,7 @@
 import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
 import type { DiscrepancyFields } from './change.ts'
 import { type Draft, record } from './draft.ts'
-import type { HeldAttempt } from './held.ts'
+import type { HeldAttempt } from './settlement-state.ts'
 
 /**
  * Opens a discrepancy for staff: our books and the gateway disagree about an attempt, or its settlement needs

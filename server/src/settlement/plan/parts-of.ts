@@ -1,10 +1,16 @@
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
-import { type HeldAttempt, type HeldFund, type HeldIntent, matchedAmount, promisedOf } from './held.ts'
+import {
+  amountDue,
+  type HeldAttempt,
+  type HeldFund,
+  type HeldIntent,
+  matchedAmount,
+} from './settlement-state.ts'
 
 /** One of the transfers that make up a gift, and the rupees due by it. */
 export type Part = { part: TransferPart; due: number }
 
-const dueOf = (funds: readonly HeldFund[]): number => funds.reduce((sum, fund) => sum + promisedOf(fund), 0)
+const dueOf = (funds: readonly HeldFund[]): number => funds.reduce((sum, fund) => sum + amountDue(fund), 0)
 
 /** Sums the amounts due by account kind; zakat has accounts of its own (gateways.md). */
 export const kindsOf = ({ funds }: Pick<HeldIntent, 'funds'>): { part: HeldFund['kind']; due: number }[] =>
@@ -17,7 +23,7 @@ export function partsOf(intent: HeldIntent, { amount, verifications }: HeldAttem
   const kinds = kindsOf(intent)
   const isSplit = verifications.some(({ part }) => part !== 'all')
   // The amount differs for an attempt older than a split of the gift's shortfall.
-  const isDue = amount === promisedOf(intent)
+  const isDue = amount === amountDue(intent)
   return kinds.length > 1 && (isSplit || isDue) ? kinds : [{ part: 'all', due: amount }]
 }
 
@@ -31,7 +37,7 @@ export function unverifiedParts(intent: HeldIntent, attempt: HeldAttempt): Part[
  * Returns the amount of an attempt: the amounts received, and the amounts due of the parts not received yet.
  */
 export function amountOf(intent: HeldIntent, attempt: HeldAttempt): number {
-  if (attempt.verifications.length === 0) return promisedOf(intent)
+  if (attempt.verifications.length === 0) return amountDue(intent)
   const came = attempt.verifications.reduce((sum, { amount_received }) => sum + amount_received, 0)
   return unverifiedParts(intent, attempt).reduce((sum, { due }) => sum + due, came)
 }

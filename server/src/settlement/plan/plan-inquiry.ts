@@ -3,17 +3,17 @@ import type { Inquiry } from '../../gateways/gateway.ts'
 import {
   changeAttempt,
   type Draft,
-  find,
+  findSubject,
   record,
   recordEvent,
   type StatusReason,
   type Subject,
 } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
-import type { HeldAttempt } from './held.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { endDiscrepancies, noteDiscrepancy } from './note-discrepancy.ts'
 import { followRefund, noteRefundedTwice } from './plan-refund.ts'
+import type { HeldAttempt } from './settlement-state.ts'
 
 /**
  * Plans a gateway's answer to our own inquiry, which alone settles a payment by gateway (gateways.md).
@@ -21,7 +21,7 @@ import { followRefund, noteRefundedTwice } from './plan-refund.ts'
  * or amount, or a state to which ours cannot move.
  */
 export function planInquiry(draft: Draft, { attempt_id, inquiry, accepts }: EvidenceOf<'inquiry'>): void {
-  const subject = find(draft, attempt_id)
+  const subject = findSubject(draft, attempt_id)
   const { attempt } = subject
   recordInquiry(subject, inquiry)
   const mismatch = mismatchOf(inquiry, attempt)

@@ -1,18 +1,18 @@
 import { isPaid } from '../../../../contract/src/status.ts'
-import { type Draft, find, record, recordEvent, type Subject } from './draft.ts'
+import { type Draft, findSubject, record, recordEvent, type Subject } from './draft.ts'
 import type { EvidenceOf, NewMatch } from './evidence.ts'
+import { matchedOn, unverifiedParts } from './parts-of.ts'
+import { reverseRejection } from './plan-rejection.ts'
+import { reverseVerifications, undoMatch } from './plan-reversal.ts'
+import { Refused } from './refusal.ts'
+import { settleVerified } from './settle-verified.ts'
 import {
   type HeldAttempt,
   type HeldIntent,
   type HeldLine,
   type HeldVerification,
   matchedAmount,
-} from './held.ts'
-import { matchedOn, unverifiedParts } from './parts-of.ts'
-import { reverseRejection } from './plan-rejection.ts'
-import { reverseVerifications, undoMatch } from './plan-reversal.ts'
-import { Refused } from './refusal.ts'
-import { settleVerified } from './settle-verified.ts'
+} from './settlement-state.ts'
 import { verifyByLines } from './verify-part.ts'
 
 /**
@@ -23,7 +23,7 @@ import { verifyByLines } from './verify-part.ts'
 export function planMatch(draft: Draft, matched: EvidenceOf<'line matched'>): void {
   const { line } = draft.held
   if (!line) throw new Error('A match needs its line.')
-  const found = matched.matches.map((match) => ({ match, subject: find(draft, match.attempt_id) }))
+  const found = matched.matches.map((match) => ({ match, subject: findSubject(draft, match.attempt_id) }))
   if (new Set(found.map(({ subject }) => subject.intent.id)).size !== found.length)
     throw new Refused({ reason: 'paid once by a line' })
   const rest = refuseUnlessFits(line, matched)
@@ -127,7 +127,7 @@ function settleIfWhole(
  */
 export function planUndoing(draft: Draft, undone: EvidenceOf<'match undone'>): void {
   const { attempt_id, match_id, reason: words, may_reverse } = undone
-  const subject = find(draft, attempt_id)
+  const subject = findSubject(draft, attempt_id)
   const { intent, attempt } = subject
   const match = attempt.matches.find(({ id }) => id === match_id)
   if (!match) throw new Refused({ reason: 'match undone already' })

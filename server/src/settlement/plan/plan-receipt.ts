@@ -1,7 +1,7 @@
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
 import { type Cause, holdsMoney, isPaid } from '../../../../contract/src/status.ts'
 import { type Draft, record, recordEvent } from './draft.ts'
-import { type HeldIntent, leftOf } from './held.ts'
+import { type HeldIntent, remainingAmount } from './settlement-state.ts'
 
 /**
  * Adds receipts and e-mails to a plan. A donation's receipt always equals the amount that the charity holds;
@@ -21,7 +21,7 @@ export function planReceipt(draft: Draft, before: HeldIntent, intent: HeldIntent
 
 function followDonation(draft: Draft, before: HeldIntent, intent: HeldIntent): void {
   const { id, receipt, status } = intent
-  const left = holdsMoney(status) ? leftOf(intent) : 0
+  const left = holdsMoney(status) ? remainingAmount(intent) : 0
   if ((receipt?.amount ?? 0) === left) return
   if (receipt) {
     record(draft, { change: 'receipt voided', intent_id: id })

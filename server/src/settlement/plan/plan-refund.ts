@@ -1,12 +1,12 @@
 import { hasUnknownPart, minutesUntilDecision } from '../../../../contract/src/refunds.ts'
 import { isPaid, type PaymentStatus } from '../../../../contract/src/status.ts'
 import type { Inquiry } from '../../gateways/gateway.ts'
-import { type Draft, find, record, recordEvent, type StatusReason, type Subject } from './draft.ts'
+import { type Draft, findSubject, record, recordEvent, type StatusReason, type Subject } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
-import { type HeldAttempt, type HeldRefund, leftOf } from './held.ts'
 import { moveAttempt, recordRefund } from './move-attempt.ts'
 import { noteDiscrepancy } from './note-discrepancy.ts'
 import { Refused } from './refusal.ts'
+import { type HeldAttempt, type HeldRefund, remainingAmount } from './settlement-state.ts'
 
 /** Hours until a gateway's record is expected to show a refund that we requested. */
 const hoursToShow = 24
@@ -19,7 +19,7 @@ const underWay = ({ refunds }: HeldAttempt): HeldRefund | undefined =>
  * recorded first, so that the gateway is asked at most once (docs/decisions/0029-refunds.md).
  */
 export function planRefund(draft: Draft, wanted: EvidenceOf<'refund requested'>): void {
-  const subject = find(draft, wanted.attempt_id)
+  const subject = findSubject(draft, wanted.attempt_id)
   const { attempt } = subject
   refuseUnlessPossible(attempt, wanted)
   const { amount, reason, way } = wanted
@@ -38,7 +38,7 @@ function refuseUnlessPossible(
   attempt: HeldAttempt,
   { amount, way, left: seen, is_refundable }: EvidenceOf<'refund requested'>,
 ): void {
-  const left = leftOf(attempt)
+  const left = remainingAmount(attempt)
   if (!isPaid(attempt.status)) throw new Refused({ reason: 'not paid', status: attempt.status })
   if (underWay(attempt)) throw new Refused({ reason: 'refund under way' })
   if (left === 0) throw new Refused({ reason: 'all refunded' })
@@ -61,11 +61,11 @@ export function planRefundAnswer(
   draft: Draft,
   { attempt_id, refund_id, answer, words }: EvidenceOf<'refund answered'>,
 ): void {
-  const subject = find(draft, attempt_id)
+  const subject = findSubject(draft, attempt_id)
   const { attempt } = subject
   const refund = attempt.refunds.find(({ id }) => id === refund_id)
   if (!refund || refund.status === 'made' || refund.status === answer) return
-  if (answer === 'made' && refund.amount > leftOf(attempt)) {
+  if (answer === 'made' && refund.amount > remainingAmount(attempt)) {
     // Decided otherwise and refunded another way since: staff must check for a double refund.
     const fields = { ours: attempt.status, theirs: 'refunded', reason: words } as const
     noteDiscrepancy(draft, attempt, 'refunded twice', fields)
@@ -85,7 +85,7 @@ export function planRefundDecision(
   draft: Draft,
   { attempt_id, made, reason }: EvidenceOf<'refund decided'>,
 ): void {
-  const subject = find(draft, attempt_id)
+  const subject = findSubject(draft, attempt_id)
   const { attempt } = subject
   const refund = underWay(attempt)
   if (!refund) throw new Refused({ reason: 'no refund under way' })
@@ -118,7 +118,7 @@ function endRefund(
 export function followRefund(subject: Subject, outcome: PaymentStatus, because: StatusReason): boolean {
   const { draft, attempt } = subject
   const asked = underWay(attempt)
-  const left = leftOf(attempt)
+  const left = remainingAmount(attempt)
   const end = (refund: HeldRefund, status: 'made' | 'refused', words = because.words) =>
     endRefund(subject, refund, status, words)
   if (outcome === 'refunded') {

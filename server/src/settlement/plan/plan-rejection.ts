@@ -1,10 +1,10 @@
 import { isPaid } from '../../../../contract/src/status.ts'
-import { type Draft, find, record, recordEvent, type Subject } from './draft.ts'
+import { type Draft, findSubject, record, recordEvent, type Subject } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { matchedOn, unverifiedParts } from './parts-of.ts'
 import { Refused } from './refusal.ts'
-import { settleByWhatCame } from './settle-verified.ts'
+import { settleByAmountReceived } from './settle-verified.ts'
 
 /**
  * Plans the rejection of a transfer that awaits verification and has no matched statement line: the donor or
@@ -15,14 +15,14 @@ export function planRejection(
   draft: Draft,
   { attempt_id, reason: words, amount_arrived }: EvidenceOf<'transfer rejected'>,
 ): void {
-  const subject = find(draft, attempt_id)
+  const subject = findSubject(draft, attempt_id)
   const { intent, attempt } = subject
   if (attempt.status !== 'pending') throw new Refused({ reason: 'no longer to be verified' })
   if (unverifiedParts(intent, attempt).some(({ part }) => matchedOn(attempt, part) > 0))
     throw new Refused({ reason: 'partly found' })
   recordEvent(subject, { kind: 'transfer_rejected', facts: { words, amount_arrived } })
   if (attempt.verifications.length > 0) {
-    settleByWhatCame(subject)
+    settleByAmountReceived(subject)
     return
   }
   moveAttempt(subject, 'failed', { because: 'transfer rejected', words })
@@ -30,7 +30,7 @@ export function planRejection(
 }
 
 export function planReopening(draft: Draft, { attempt_id, reason }: EvidenceOf<'rejection reversed'>): void {
-  reverseRejection(find(draft, attempt_id), reason)
+  reverseRejection(findSubject(draft, attempt_id), reason)
 }
 
 /** Undoes a rejection: the transfer is pending again, and an e-mail notifies the donor or payee. */

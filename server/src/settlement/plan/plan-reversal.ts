@@ -1,17 +1,17 @@
 import { isPaid } from '../../../../contract/src/status.ts'
-import { type Draft, find, record, recordEvent, type Subject } from './draft.ts'
+import { type Draft, findSubject, record, recordEvent, type Subject } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
-import type { HeldMatch, HeldVerification } from './held.ts'
 import { moveAttempt, setAmount } from './move-attempt.ts'
 import { amountOf } from './parts-of.ts'
 import { Refused } from './refusal.ts'
+import type { HeldMatch, HeldVerification } from './settlement-state.ts'
 
 /** Reverses a wrong verification: the transfer is pending again, and its matched lines are open again. */
 export function planReversal(
   draft: Draft,
   { attempt_id, reason }: EvidenceOf<'verification reversed'>,
 ): void {
-  const subject = find(draft, attempt_id)
+  const subject = findSubject(draft, attempt_id)
   for (const match of subject.attempt.matches) undoMatch(subject, match, reason)
   reverseVerifications(subject, reason)
 }

@@ -4,18 +4,18 @@ import { holdsMoney, isPaid, mayFollow, mayMove, paymentStatuses } from '../../.
 import { newHeld, nextEvidence, seededRandom, withIds } from '../../../test/next-evidence.ts'
 import type { Change } from './change.ts'
 import type { Evidence } from './evidence.ts'
+import { matchedOn, unverifiedParts } from './parts-of.ts'
+import { planSettlement } from './plan-settlement.ts'
 import {
+  amountDue,
   bestPaid,
   type Held,
   type HeldAttempt,
   type HeldFund,
   type HeldIntent,
-  leftOf,
   matchedAmount,
-  promisedOf,
-} from './held.ts'
-import { matchedOn, unverifiedParts } from './parts-of.ts'
-import { planSettlement } from './plan-settlement.ts'
+  remainingAmount,
+} from './settlement-state.ts'
 
 const histories = Number(process.env.HISTORIES ?? 100_000)
 const stepsInHistory = 8
@@ -178,7 +178,7 @@ function verifyIntent(intent: HeldIntent, recorded: RecordedAmounts): void {
   must(status === (best?.status ?? attempts[0]?.status ?? 'pending'), 'it is in the state of what decides')
   must(intent.refunded_amount === (best?.refunded_amount ?? 0), 'it counts the refunds of what paid it')
   must(!isPaid(status) || intent.settled_at !== null, 'what is paid has its moment')
-  const left = intent.kind === 'donation' && holdsMoney(status) ? leftOf(intent) : 0
+  const left = intent.kind === 'donation' && holdsMoney(status) ? remainingAmount(intent) : 0
   must((receipt?.amount ?? 0) === left, 'a receipt stands over just what is left')
   for (const attempt of attempts) verifyAttempt(intent, attempt, recorded)
   verifyAmounts(intent, best)
@@ -194,11 +194,11 @@ function verifyIntent(intent: HeldIntent, recorded: RecordedAmounts): void {
 function verifyAmounts(intent: HeldIntent, best: HeldAttempt | undefined): void {
   const { amount, funds, kind } = intent
   const sum = (of: (fund: HeldFund) => number) => funds.reduce((total, fund) => total + of(fund), 0)
-  must(amount === (best?.amount ?? promisedOf(intent)), 'what counts is what came, else what is due')
+  must(amount === (best?.amount ?? amountDue(intent)), 'what counts is what came, else what is due')
   must(amount > 0 && funds.every((fund) => fund.amount >= 0), 'no amount is below nothing')
   if (kind === 'payment') return
   must(sum((fund) => fund.amount) === amount, 'the lines add up to what counts')
-  must(sum(promisedOf) === promisedOf(intent), 'the lines that were promised add up to what is due')
+  must(sum(amountDue) === amountDue(intent), 'the lines that were promised add up to what is due')
   must(
     funds.every((fund) => fund.promised_amount !== fund.amount) && intent.promised_amount !== amount,
     'a promise is written down where another amount came',

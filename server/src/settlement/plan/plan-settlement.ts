@@ -1,12 +1,9 @@
 import { officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import type { Change } from './change.ts'
-import { changeAttempt, type Draft, find, openDraft, record, recordEvent } from './draft.ts'
+import { changeAttempt, type Draft, findSubject, openDraft, record, recordEvent } from './draft.ts'
 import type { Evidence, EvidenceOf } from './evidence.ts'
-import type { Held, HeldIntent } from './held.ts'
-import { isUnderReview } from './held.ts'
 import { moveAttempt } from './move-attempt.ts'
-import { noonOf } from './noon-of.ts'
 import { matchedOn, unverifiedParts } from './parts-of.ts'
 import { planInquiry } from './plan-inquiry.ts'
 import { planMatch, planUndoing } from './plan-match.ts'
@@ -17,6 +14,9 @@ import { planRetry } from './plan-retry.ts'
 import { planReversal } from './plan-reversal.ts'
 import { type Refusal, Refused } from './refusal.ts'
 import { settleVerified } from './settle-verified.ts'
+import type { Held, HeldIntent } from './settlement-state.ts'
+import { isUnderReview } from './settlement-state.ts'
+import { settlementTime } from './settlement-time.ts'
 import { verifyPart } from './verify-part.ts'
 
 /** Changes to write and the state after them, or the refusal. */
@@ -100,7 +100,7 @@ function planClosing(
   draft: Draft,
   { attempt_id, discrepancy_id, note }: EvidenceOf<'discrepancy closed'>,
 ): void {
-  const subject = find(draft, attempt_id)
+  const subject = findSubject(draft, attempt_id)
   const { attempt } = subject
   const discrepancy = attempt.discrepancies.find(({ id }) => id === discrepancy_id)
   if (!discrepancy?.stands) throw new Refused({ reason: 'discrepancy ended' })
@@ -116,7 +116,7 @@ function planClosing(
 
 /** Expires a pending attempt. A reported or partly verified transfer goes on waiting for staff. */
 function planExpiry(draft: Draft, { attempt_id }: EvidenceOf<'expiry'>): void {
-  const subject = find(draft, attempt_id)
+  const subject = findSubject(draft, attempt_id)
   const { attempt } = subject
   if (attempt.status !== 'pending' || isUnderReview(attempt)) return
   moveAttempt(subject, 'expired', { because: 'expired', words: '' })
@@ -124,7 +124,7 @@ function planExpiry(draft: Draft, { attempt_id }: EvidenceOf<'expiry'>): void {
 
 /** Settles cash or a cheque recorded by staff, on the day of receipt. */
 function planTakenGift(draft: Draft, { attempt_id, gift, today }: EvidenceOf<'gift taken'>): void {
-  const subject = find(draft, attempt_id)
+  const subject = findSubject(draft, attempt_id)
   const { attempt } = subject
   if (attempt.gateway !== officeGateway || attempt.status !== 'pending')
     throw new Refused({ reason: 'gift not taken' })
@@ -132,14 +132,14 @@ function planTakenGift(draft: Draft, { attempt_id, gift, today }: EvidenceOf<'gi
   record(draft, { change: 'gift taken', attempt_id, gift })
   const { way, received_on, reference } = gift
   recordEvent(subject, { kind: 'gift_recorded', facts: { way, received_on, reference } })
-  const settled_at = noonOf(received_on, draft.held.now)
+  const settled_at = settlementTime(received_on, draft.held.now)
   changeAttempt(subject, { settled_at })
   moveAttempt(subject, 'success', { because: 'recorded by staff', words: '' })
 }
 
 /** Reverses a gift after a bounced cheque or a mistake: it stays visible, and no longer counts. */
 function planReversedGift(draft: Draft, { attempt_id, reason: words }: EvidenceOf<'gift reversed'>): void {
-  const subject = find(draft, attempt_id)
+  const subject = findSubject(draft, attempt_id)
   const { attempt } = subject
   const { status, gateway } = attempt
   if (gateway !== officeGateway || !isPaid(status)) throw new Refused({ reason: 'gift not taken' })
@@ -155,7 +155,7 @@ function planReversedGift(draft: Draft, { attempt_id, reason: words }: EvidenceO
 /** Records the bank's transaction ID that the donor reports for a transfer, or its correction. */
 function planTransferReport(draft: Draft, reported: EvidenceOf<'transfer reported'>): void {
   const { attempt_id, part, reference_no, reference_file } = reported
-  const subject = find(draft, attempt_id)
+  const subject = findSubject(draft, attempt_id)
   const { intent, attempt } = subject
   if (attempt.status !== 'pending' || intent.status !== 'pending')
     throw new Refused({ reason: 'no longer waiting' })
@@ -182,7 +182,7 @@ function planTransferReport(draft: Draft, reported: EvidenceOf<'transfer reporte
  * received is what counts.
  */
 function planVerification(draft: Draft, found: EvidenceOf<'transfer verified'>): void {
-  const subject = find(draft, found.attempt_id)
+  const subject = findSubject(draft, found.attempt_id)
   const { attempt } = subject
   if (attempt.status !== 'pending' && attempt.status !== 'expired')
     throw new Refused({ reason: 'no longer to be verified' })

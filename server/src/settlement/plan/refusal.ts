@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
-import type { HeldLine } from './held.ts'
+import type { HeldLine } from './settlement-state.ts'
 
 /** Reason why evidence may not change the state, with the values for its message (refusal-problem.ts). */
 export type Refusal =

@@ -1,7 +1,7 @@
 import { changeAttempt, type StatusReason, type Subject } from './draft.ts'
 import { moveAttempt, setAmount } from './move-attempt.ts'
-import { noonOf } from './noon-of.ts'
 import { matchedOn, unverifiedParts } from './parts-of.ts'
+import { settlementTime } from './settlement-time.ts'
 import { verifyByLines } from './verify-part.ts'
 
 const verified: StatusReason = { because: 'transfer verified', words: '' }
@@ -14,13 +14,13 @@ export function settleVerified(subject: Subject): void {
   const { intent, attempt } = subject
   for (const { part, due } of unverifiedParts(intent, attempt))
     if (matchedOn(attempt, part) === due) verifyByLines(subject, part, null)
-  if (unverifiedParts(intent, attempt).length === 0) settleByWhatCame(subject)
+  if (unverifiedParts(intent, attempt).length === 0) settleByAmountReceived(subject)
   else if (attempt.status === 'expired' && attempt.verifications.length > 0)
     moveAttempt(subject, 'pending', verified)
 }
 
 /** Settles a bank transfer at the amount received, which may be more or less than was due. */
-export function settleByWhatCame(subject: Subject): void {
+export function settleByAmountReceived(subject: Subject): void {
   const { draft, intent, attempt } = subject
   const amount = attempt.verifications.reduce((sum, { amount_received }) => sum + amount_received, 0)
   setAmount(subject, amount)
@@ -30,7 +30,7 @@ export function settleByWhatCame(subject: Subject): void {
     .toSorted()
     .at(-1)
   if (intent.is_from_office && lastDay !== undefined) {
-    const settled_at = noonOf(lastDay, draft.held.now)
+    const settled_at = settlementTime(lastDay, draft.held.now)
     changeAttempt(subject, { settled_at })
   }
   moveAttempt(subject, 'success', verified)

@@ -2,10 +2,10 @@ import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { applyDifference } from './apply-difference.ts'
 import { record, recordEvent, type Subject } from './draft.ts'
 import type { DecidedDifference } from './evidence.ts'
-import type { HeldAttempt, HeldIntent } from './held.ts'
 import { setAmount } from './move-attempt.ts'
 import { amountOf, matchedOn, unverifiedParts } from './parts-of.ts'
 import { Refused } from './refusal.ts'
+import type { HeldAttempt, HeldIntent } from './settlement-state.ts'
 
 /**
  * Money received by one of a gift's transfers, in rupees. `value_date`: the bank's day, yyyy-mm-dd in

@@ -7,7 +7,7 @@ import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { applySettlement } from '../../settlement/apply-settlement.ts'
-import { untilCodeIsFree } from '../../settlement/until-code-is-free.ts'
+import { retryCodeCollision } from '../../settlement/retry-code-collision.ts'
 import { prepareDifference } from '../prepare-difference.ts'
 import { codesIn } from './codes-in.ts'
 import { eachLine } from './each-line.ts'
@@ -26,7 +26,7 @@ export const confirmMatches = (
   eachLine(
     matches,
     ({ line_id }) => line_id,
-    (match) => untilCodeIsFree(() => confirmMatch(context, match, staff)),
+    (match) => retryCodeCollision(() => confirmMatch(context, match, staff)),
   )
 
 /**

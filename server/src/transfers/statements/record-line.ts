@@ -11,9 +11,9 @@ import { Problem } from '../../platform/http/problem.ts'
 import { inEnglish } from '../../platform/language/in-language.ts'
 import { settleWithin } from '../../settlement/apply-settlement.ts'
 import type { EvidenceOf } from '../../settlement/plan/evidence.ts'
-import { readLine } from '../../settlement/read-held.ts'
+import { readLine } from '../../settlement/read-settlement-state.ts'
 import { refusalProblem } from '../../settlement/refusal-problem.ts'
-import { untilCodeIsFree } from '../../settlement/until-code-is-free.ts'
+import { retryCodeCollision } from '../../settlement/retry-code-collision.ts'
 
 /**
  * Records the open amount of a statement line as a donation, which the line settles. Less than a rupee stays
@@ -36,7 +36,7 @@ export async function recordLine(
     throw Problem.invalid({
       total_amount: [say('refusal.line.gifts-must-add-up', { amount: formatPaisa(amount * 100) })],
     })
-  const id = await untilCodeIsFree(() =>
+  const id = await retryCodeCollision(() =>
     context.db.transaction().execute(async (trx) => {
       const pair = { method: null, gateway: bankTransferGateway }
       const { id, attempt_id, donation_code } = await beginDonation(context, trx, entered, pair, staff)

@@ -11,7 +11,7 @@ type Kind = 'donation' | 'payment'
  * Search condition: `intents` selects intent_id and text of the matches. It may be limited: its first rows
  * come from an index at once, however many there are.
  */
-export type Finder = {
+export type SearchCondition = {
   kind: Kind | null
   found_by: FoundBy
   intents: RawBuilder<unknown>
@@ -25,10 +25,10 @@ export type Finder = {
  * @param options.sealer enables the search by CNIC
  * @param options.most number of matches that `first` must find
  */
-export function findersOf(
+export function searchConditions(
   typed: string,
   { sealer, most = maxFound }: { sealer?: Sealer; most?: number } = {},
-): Finder[] {
+): SearchCondition[] {
   // A number copied from a phone's contacts has invisible format characters.
   const text = typed
     .replace(/\p{Format}/gu, '')
@@ -55,7 +55,7 @@ const beginsWith = (column: RawBuilder<unknown>, text: RawBuilder<unknown> | str
  * Matches 'K7Q-M3X', 'k7qm3x' and 'P-K7Q': the beginning of a donation code or of a payment's reference
  * number.
  */
-function byCode(text: string): Finder[] {
+function byCode(text: string): SearchCondition[] {
   const characters = codeCharacters(text)
   if (characters.length < 3 || text.includes('@')) return []
   return [
@@ -66,7 +66,7 @@ function byCode(text: string): Finder[] {
         where ${beginsWith(sql`replace(donation_code, '-', '')`, characters)}`,
     },
     ...[characters, `P${characters}`].map(
-      (reference): Finder => ({
+      (reference): SearchCondition => ({
         kind: 'payment',
         found_by: 'code',
         intents: sql`select intent_id, reference_no as text from payments
@@ -77,7 +77,7 @@ function byCode(text: string): Finder[] {
 }
 
 /** Matches 'UF-2026-27-000123', '2026-27-123', '2026-123'. */
-function byReceipt(text: string): Finder[] {
+function byReceipt(text: string): SearchCondition[] {
   const [, year, serial] = /^(?:[a-z0-9]{1,10}-)?(\d{4})(?:-\d{2})?-(\d{1,9})$/i.exec(text) ?? []
   if (!year || !serial) return []
   return [
@@ -97,30 +97,30 @@ const attempt = sql`join payment_attempts as attempt on attempt.id = attempt_id`
  * Matches the bank's reference that a donor reported, a cheque or receipt book number, the gateway's
  * transaction, or our transaction id.
  */
-function byReference(text: string): Finder[] {
+function byReference(text: string): SearchCondition[] {
   if (text.length < leastOfReference) return []
-  const finder = (found_by: FoundBy, intents: RawBuilder<unknown>): Finder => ({
+  const condition = (found_by: FoundBy, intents: RawBuilder<unknown>): SearchCondition => ({
     kind: null,
     found_by,
     intents,
   })
   return [
-    finder(
+    condition(
       'transaction',
       sql`select intent_id, transaction_id as text from payment_attempts
         where transaction_id = ${text.toUpperCase()}`,
     ),
-    finder(
+    condition(
       'transaction',
       sql`select intent_id, transaction.id as text from gateway_transactions as transaction ${attempt}
         where ${beginsWith(sql`lower(transaction.id)`, folded(text))}`,
     ),
-    finder(
+    condition(
       'transaction',
       sql`select intent_id, channel_transaction_id as text from gateway_transactions ${attempt}
         where ${beginsWith(sql`lower(channel_transaction_id)`, folded(text))}`,
     ),
-    finder(
+    condition(
       'bank reference',
       sql`select intent_id, reference_no as text from manual_bank_transfers ${attempt}
         where ${beginsWith(sql`folded(reference_no)`, folded(text))}`,
@@ -139,14 +139,14 @@ function byReference(text: string): Finder[] {
  * references of one word. Ranked after people, because four digits are more likely a CNIC's. `materialized`:
  * the planner guesses thousands of matches, and starts a worker for them.
  */
-function byWordsOfReference(text: string): Finder[] {
+function byWordsOfReference(text: string): SearchCondition[] {
   if (text.length < leastOfReference) return []
-  const finder = (
+  const condition = (
     kind: Kind | null,
     found_by: FoundBy,
     table: RawBuilder<unknown>,
     column: RawBuilder<unknown>,
-  ): Finder => ({
+  ): SearchCondition => ({
     kind,
     found_by,
     intents: sql`with found as materialized (
@@ -156,8 +156,8 @@ function byWordsOfReference(text: string): Finder[] {
       ) select intent_id, text from found ${attempt}`,
   })
   return [
-    finder(null, 'bank reference', sql`manual_bank_transfers`, sql`reference_no`),
-    finder('donation', 'cheque or book number', sql`office_gifts`, sql`reference`),
+    condition(null, 'bank reference', sql`manual_bank_transfers`, sql`reference_no`),
+    condition('donation', 'cheque or book number', sql`office_gifts`, sql`reference`),
   ]
 }
 
@@ -166,13 +166,13 @@ function byWordsOfReference(text: string): Finder[] {
  * digits are the last of a CNIC. Only these are looked up in a whole CNIC too, so that nobody learns whether
  * a guess was right.
  */
-function byDigits(text: string, sealer: Sealer | undefined): Finder[] {
+function byDigits(text: string, sealer: Sealer | undefined): SearchCondition[] {
   if (!/^\+?[\d\s()\p{Dash}]+$/u.test(text)) return []
   const digits = text.replace(/\D/g, '')
-  const finders: Finder[] = []
+  const conditions: SearchCondition[] = []
   if (sealer && (digits.length === endLength || digits.length === 13)) {
     const end = digits.slice(-endLength)
-    finders.push({
+    conditions.push({
       kind: 'donation',
       found_by: 'cnic',
       intents: sql`select intent_id, ${end} as text from donors join donations on donor_id = donors.id
@@ -182,21 +182,22 @@ function byDigits(text: string, sealer: Sealer | undefined): Finder[] {
   if (digits.length >= 5) {
     const local = digits.replace(/^(00)?92(?=3)/, '0')
     for (const phone of new Set([local, digits]))
-      finders.push(...ofPeople('phone', sql`phone`, sql`phone`, phone))
+      conditions.push(...ofPeople('phone', sql`phone`, sql`phone`, phone))
   }
-  return finders
+  return conditions
 }
 
 /** Matches the beginning of an e-mail address, and of every word of a name, in any order. */
-function byPerson(text: string, most: number): Finder[] {
-  const finders: Finder[] = []
+function byPerson(text: string, most: number): SearchCondition[] {
+  const conditions: SearchCondition[] = []
   if (/^\S*[a-z@]\S*$/.test(text) && text.length >= 3) {
-    finders.push(...ofPeople('email', sql`email::text`, sql`lower(email::text)`, folded(text)))
+    conditions.push(...ofPeople('email', sql`email::text`, sql`lower(email::text)`, folded(text)))
   }
   const words = text.match(/[\p{Letter}\p{Mark}]+/gu) ?? []
   // 'ayesha.k' begins an e-mail address.
-  if (words.length > 0 && !/[@\d]|\p{Letter}[._]\p{Letter}/u.test(text)) finders.push(...byName(words, most))
-  return finders
+  if (words.length > 0 && !/[@\d]|\p{Letter}[._]\p{Letter}/u.test(text))
+    conditions.push(...byName(words, most))
+  return conditions
 }
 
 /** Matches donors and payees by a prefix. */
@@ -205,7 +206,7 @@ const ofPeople = (
   shown: RawBuilder<unknown>,
   column: RawBuilder<unknown>,
   text: RawBuilder<unknown> | string,
-): Finder[] => [
+): SearchCondition[] => [
   {
     kind: 'donation',
     found_by,
@@ -228,7 +229,7 @@ const newestRows = (words: number) => (words > 1 ? 8000 : 2000)
  * Matches donors and payees by name. `materialized` and `offset 0`: the planner misjudges the matches of a
  * word, and would read every name to find twenty of a rare one.
  */
-function byName(words: string[], most: number): Finder[] {
+function byName(words: string[], most: number): SearchCondition[] {
   const name = sql`first_name || ' ' || last_name`
   const isName = sql`words_of(folded_name) @@ words_begin(folded(${words.join(' ')}))`
   // Rejects most rows at a quarter of the cost.
@@ -236,7 +237,11 @@ function byName(words: string[], most: number): Finder[] {
     words.map((word) => sql`folded_name like '%' || folded(${word}) || '%'`),
     sql` and `,
   )
-  const finder = (kind: Kind, people: RawBuilder<unknown>, intents: RawBuilder<unknown>): Finder => ({
+  const condition = (
+    kind: Kind,
+    people: RawBuilder<unknown>,
+    intents: RawBuilder<unknown>,
+  ): SearchCondition => ({
     kind,
     found_by: 'name',
     intents: sql`with named as materialized (select id, ${name} as text from ${people}
@@ -254,12 +259,12 @@ function byName(words: string[], most: number): Finder[] {
       ) ${intents} order by named.id desc`,
   })
   return [
-    finder(
+    condition(
       'donation',
       sql`donors`,
       sql`select intent_id, text from named join donations on donor_id = named.id`,
     ),
-    finder(
+    condition(
       'payment',
       sql`payments`,
       sql`select intent_id, text from named join payments on payments.id = named.id`,

@@ -1,7 +1,7 @@
 import { brokenConstraint } from '../platform/database/database.ts'
 
 /** Retries when the drawn donation code exists already: once in a few hundred thousand donations. */
-export async function untilCodeIsFree<Result>(draw: () => Promise<Result>): Promise<Result> {
+export async function retryCodeCollision<Result>(draw: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await draw()

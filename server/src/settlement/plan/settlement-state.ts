@@ -130,7 +130,7 @@ export type Held = {
 }
 
 /** Amount due of a donation or payment, or of one of a donation's lines. */
-export const promisedOf = ({
+export const amountDue = ({
   amount,
   promised_amount,
 }: Pick<HeldFund, 'amount' | 'promised_amount'>): number => promised_amount ?? amount
@@ -145,7 +145,7 @@ export const matchedAmount = ({ matches }: Pick<HeldAttempt, 'matches'>): number
   matches.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Remaining amount of a paid attempt after the known refunds. */
-export const leftOf = ({
+export const remainingAmount = ({
   amount,
   refunded_amount,
 }: Pick<HeldAttempt, 'amount' | 'refunded_amount'>): number => amount - refunded_amount
@@ -164,7 +164,7 @@ export function decidingAttempt<Attempt extends Paying>(
 /** Prefers, among attempts in the same state, the one with the larger remaining amount. */
 export function bestPaid<Attempt extends Paying>(attempts: readonly Attempt[]): Attempt | undefined {
   const byWhatIsLeft = [...attempts].sort(
-    (one, other) => leftOf(other) - leftOf(one) || other.amount - one.amount,
+    (one, other) => remainingAmount(other) - remainingAmount(one) || other.amount - one.amount,
   )
   for (const paid of paidStatuses) {
     const found = byWhatIsLeft.find(({ status }) => status === paid)

@@ -3,7 +3,7 @@ import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
 import { say } from '../../../words/src/say.ts'
 
 /** Builds the end of a receipt: the charity's tax text, and its signature or the note that none is needed. */
-export const lastWords = ({
+export const receiptEnding = ({
   tax_text,
   signature,
 }: FullCharity): Pick<ReceiptDocument, 'tax' | 'signature' | 'foot'> => ({

@@ -11,7 +11,7 @@ import type { ChangeOf } from './plan/change.ts'
  * that says how to pay it. It gets its own copy of the donor, because each donation is anonymised separately.
  * @throws pg.DatabaseError for constraint `donations_donation_code_key` when the random code exists
  */
-export async function openRest(
+export async function openShortfall(
   trx: Database,
   { intent_id, amount, funds, rest }: ChangeOf<'rest opened'>,
   actor: string,

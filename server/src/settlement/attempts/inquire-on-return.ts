@@ -11,7 +11,7 @@ const pause = sql`greatest(interval '10 seconds', (now() - created_at) / 60)`
  * Queues an inquiry when a donor views the status of a pending donation: at most once per back-off, however
  * many pages are open. The page itself never waits for the vendor.
  */
-export async function askOnReturn(context: AppContext, { attempt }: IntentByLink): Promise<void> {
+export async function inquireOnReturn(context: AppContext, { attempt }: IntentByLink): Promise<void> {
   if (attempt?.status !== 'pending') return
   if (!gatewayNamed(context.gateways, attempt.gateway)?.inquire) return
   await context.db.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { officePlatform } from '../../../contract/src/office-gifts.ts'
 import type { Database } from '../platform/database/database.ts'
 import { lineStatus, openPaisa } from './line-status.ts'
-import type { Held, HeldIntent, HeldLine } from './plan/held.ts'
+import type { Held, HeldIntent, HeldLine } from './plan/settlement-state.ts'
 
 /** Donations and payments to lock and, optionally, one statement line. */
 export type About = { attemptIds: number[]; lineId?: number; withLines?: boolean } | { intentId: number }

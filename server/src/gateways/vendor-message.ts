@@ -2,7 +2,7 @@
  * Shortens a vendor's code and message for an event. Messages may quote our input, a phone number for
  * instance: long numbers are masked.
  */
-export function vendorWords(code: string, message: string): string {
+export function vendorMessage(code: string, message: string): string {
   return `${code} ${message.replaceAll(/\d{7,}/g, '***')}`.slice(0, 200).trim()
 }
 

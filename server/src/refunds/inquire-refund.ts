@@ -7,7 +7,7 @@ import type { DB } from '../tables.ts'
 export const askAboutRefundTask = 'ask-about-refund'
 
 /** Queues the inquiry about the outcome of a refund, one waiting job per refund; in a minute by default. */
-export async function queueQuestion(
+export async function queueRefundInquiry(
   db: Kysely<DB>,
   refundId: number,
   runAt = new Date(Date.now() + 60_000),
@@ -20,7 +20,7 @@ export async function queueQuestion(
  * after its start as for a pending payment, then daily. The refund is never sent to the gateway a second
  * time.
  */
-export async function askAboutRefund(context: AppContext, refundId: number): Promise<void> {
+export async function inquireRefund(context: AppContext, refundId: number): Promise<void> {
   const readOpen = () =>
     context.db
       .selectFrom('refunds')
@@ -35,5 +35,5 @@ export async function askAboutRefund(context: AppContext, refundId: number): Pro
   const next = context.inquiryMinutes
     .map((minutes) => new Date(refund.asked_at.getTime() + minutes * 60_000))
     .find((time) => time > new Date())
-  await queueQuestion(context.db, refundId, next ?? new Date(Date.now() + 24 * 3_600_000))
+  await queueRefundInquiry(context.db, refundId, next ?? new Date(Date.now() + 24 * 3_600_000))
 }

@@ -29,7 +29,7 @@ export type Attacks = {
   share(): Promise<void>
 }
 
-export function keepAttacks(db: Database): Attacks {
+export function attackRecord(db: Database): Attacks {
   let lasting = new Map<string, { id: number; endsAt: number }>()
   let noted = new Map<string, Noted>()
   let recent: Begun[] = []
