@@ -44,7 +44,8 @@ async function chooseFile(page: Page, name: string, lines: string[]): Promise<vo
   await expect(page.getByRole('region', { name: 'Columns' })).toBeVisible()
 }
 
-const today = () => new Date().toLocaleDateString('en-GB', { timeZone: 'Asia/Karachi' }) // dd/mm/yyyy, as banks here write it
+/** Today as dd/mm/yyyy, the date format of Pakistani banks. */
+const today = () => new Date().toLocaleDateString('en-GB', { timeZone: 'Asia/Karachi' })
 
 test('an accountant imports a statement, and every rupee of it is matched, unallocated or open', async ({
   page,

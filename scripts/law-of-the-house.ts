@@ -4,6 +4,7 @@ import { lawOfBrowsers } from './law/law-of-browsers.ts'
 import { lawOfCircles } from './law/law-of-circles.ts'
 import { lawOfExports } from './law/law-of-exports.ts'
 import { lawOfImports } from './law/law-of-imports.ts'
+import { lawOfLanguage } from './law/law-of-language.ts'
 import { lawOfNames } from './law/law-of-names.ts'
 import { lawOfPrograms } from './law/law-of-programs.ts'
 import { lawOfSizes } from './law/law-of-sizes.ts'
@@ -18,6 +19,7 @@ const violations = [
   lawOfCircles,
   lawOfExports,
   lawOfImports,
+  lawOfLanguage,
   lawOfNames,
   lawOfPrograms,
   lawOfSizes,

@@ -53,7 +53,7 @@ export function* inventMoments(count: number, days: number): Generator<Date> {
   }
 }
 
-/** @param number of days since 1970 in Pakistan @param growth from 0 to 1 */
+/** @param number the days since 1970 in Pakistan @param growth from 0 to 1 */
 function describeDay(number: number, growth: number) {
   const begins = number * dayMs - offsetMs
   const noon = new Date(begins + dayMs / 2)

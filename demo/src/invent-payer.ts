@@ -18,7 +18,7 @@ const commonLast = weighted(demoDonors.commonLastNames)
 /**
  * Invents a donor or payer, deterministic for `index`, with a unique e-mail address. Half of all people share
  * a few names, and one in fifty has a rare one.
- * @param country of residence; random if omitted
+ * @param country the country of residence; random if omitted
  */
 export function inventPayer(index: number, country?: string): Payer {
   const chance = seededRandom(index)

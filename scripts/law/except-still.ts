@@ -3,7 +3,7 @@ import type { House } from './house.ts'
 /** `key` identifies it on a list of the house, independent of its line number; `line` is printed. */
 export type Violation = { key: string; line: string }
 
-type StillList = 'stillToMove' | 'stillAtTheRoot' | 'stillToSay'
+type StillList = 'stillToMove' | 'stillAtTheRoot' | 'stillToSay' | 'stillToReword'
 
 /** Returns the lines to print: violations that are not on the list, and stale entries of the list. */
 export function exceptStill(violations: Violation[], list: StillList, house: House): string[] {

@@ -66,7 +66,7 @@ export function jazzcashPayments(file: string): JazzcashPayments {
   }
 }
 
-/** Completes a past payment with its reference number. @param index of the record */
+/** Completes a past payment with its reference number, from the index of its record. */
 export const asJazzcashPayment = (past: JazzcashDecision, index: number): JazzcashPayment => ({
   ...past,
   reference: `JCP${index}`,

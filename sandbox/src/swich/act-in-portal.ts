@@ -3,7 +3,7 @@ import type { PortalAction } from './portal-payment-page.ts'
 /**
  * Acts over HTTP as a user of the vendor's portal, for tests: refunds a payment fully or partly, disputes it,
  * ends the dispute, or pays a failed or pending one after all.
- * @param sandboxUrl where the sandbox listens
+ * @param sandboxUrl the base URL of the sandbox
  * @param transactionId the attempt's own id
  * @param rupees the amount to refund; unused by other actions
  * @throws Error with the portal's page when the portal refuses

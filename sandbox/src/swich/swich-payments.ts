@@ -159,7 +159,7 @@ export function swichPayments(file: string): SwichPayments {
 /** Ids of past payments begin far above those that the sandbox assigns. */
 const firstPastId = 1_000_000_000
 
-/** Builds a payment from a past record. @param index of the record */
+/** Builds a payment from a past record and its index. */
 export function asSwichPayment({ at, ...one }: PastPayment, index: number): SwichPayment {
   const id = firstPastId + index
   return { id, orderId: `SW${id}`, createdAt: at, ...one }
