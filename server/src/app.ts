@@ -38,7 +38,7 @@ import { operationsMetrics } from './operations/operations-metrics.ts'
 import { setUpRoutes } from './operations/set-up/set-up.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { isMigrated } from './platform/database/migrate.ts'
-import { within } from './platform/database/within.ts'
+import { withTimeout } from './platform/database/with-timeout.ts'
 import { lacksRoom } from './platform/files/lacks-room.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { bodyDeadline } from './platform/http/body-deadline.ts'
@@ -208,7 +208,7 @@ export async function buildApp(
     asking ??= isMigrated(context.db).finally(() => {
       asking = undefined
     })
-    const reason = await within(readyWithinMs, asking).then(
+    const reason = await withTimeout(readyWithinMs, asking).then(
       async (migrated) =>
         migrated
           ? ((await lacksRoom(config.dataDir, options.leastFreeBytes)) ?? whyNoReceipts())

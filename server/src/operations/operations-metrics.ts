@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { AppContext } from '../context.ts'
-import { within } from '../platform/database/within.ts'
+import { withTimeout } from '../platform/database/with-timeout.ts'
 import { type Figures, isBackupExpected, readFigures } from './operations.queries.ts'
 
 /** Cache time: several scrapers, or one that scrapes every second, cost the database no more than this. */
@@ -18,7 +18,7 @@ export function operationsMetrics(
   let read: { at: number; figures: Promise<Figures | null> } | undefined
   const figures = () => {
     if (!read || Date.now() - read.at > cacheMs)
-      read = { at: Date.now(), figures: within(waitsMs, readFigures(db)).catch(() => null) }
+      read = { at: Date.now(), figures: withTimeout(waitsMs, readFigures(db)).catch(() => null) }
     return read.figures
   }
   function gauge<Label extends string>(

@@ -13,7 +13,7 @@ import { inLanguage } from '../platform/language/in-language.ts'
 import { languageInAddress } from '../platform/language/language-of.ts'
 
 /** Loaded on demand: the image library takes a tenth of a second. */
-const artist = () => import('./draw-share-picture.ts')
+const loadShareRenderer = () => import('./draw-share-picture.ts')
 
 /** The icon sizes that phones and computers request. */
 const iconSides = [180, 192, 512]
@@ -58,7 +58,7 @@ export function publicFiles(
     const cause = causes.find(({ id }) => String(id) === name)
     if (!cause && name !== 'site') return reply.callNotFound()
     const picture = await drawOnce(drawn, name, async () =>
-      (await artist()).drawSharePicture(languages[language].direction, charity, cause, read),
+      (await loadShareRenderer()).drawSharePicture(languages[language].direction, charity, cause, read),
     )
     return send(reply, 'image/jpeg', picture)
   })
@@ -70,7 +70,7 @@ export function publicFiles(
     return send(
       reply,
       'image/png',
-      await drawOnce(drawn, name, async () => (await artist()).drawIcon(charity, side, read)),
+      await drawOnce(drawn, name, async () => (await loadShareRenderer()).drawIcon(charity, side, read)),
     )
   })
   server.get('/embed.js', async (_request, reply) =>

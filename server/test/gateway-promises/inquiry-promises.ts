@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newAttempt, troubles, type VendorFacts, type VendorUnderTest } from './vendor-under-test.ts'
 
 export function inquiryPromises(vendor: VendorUnderTest, { failure }: VendorFacts): void {
-  const { ask, askInVain, begin } = vendor
+  const { ask, failToAsk, begin } = vendor
 
   test('a paid gift is answered as paid, with its id and its exact amount', async () => {
     const { transactionId } = await begin('pay', 12_345)
@@ -46,16 +46,16 @@ export function inquiryPromises(vendor: VendorUnderTest, { failure }: VendorFact
     'with a %s nothing is known, and the next inquiry is answered',
     async (trouble) => {
       const { transactionId } = await begin('pay', troubles[trouble])
-      await askInVain(transactionId)
-      await askInVain(transactionId)
+      await failToAsk(transactionId)
+      await failToAsk(transactionId)
       expect((await ask(transactionId)).outcome).toBe('success')
     },
   )
 
   test('a vendor that is slow, not there, or refuses us leaves everything unknown', async () => {
     const { transactionId } = await begin('pay', troubles.slow)
-    expect(String(await askInVain(transactionId, vendor.rig.impatient))).toContain('300 ms')
-    await askInVain(transactionId, vendor.rig.unreachable)
-    await askInVain(transactionId, vendor.rig.refused)
+    expect(String(await failToAsk(transactionId, vendor.rig.impatient))).toContain('300 ms')
+    await failToAsk(transactionId, vendor.rig.unreachable)
+    await failToAsk(transactionId, vendor.rig.refused)
   })
 }

@@ -8,8 +8,8 @@ export function refundPromises(vendor: VendorUnderTest): void {
   test('where refunds are offered: in parts, then the rest, and never beyond', async () => {
     const paid = await beginPaid()
     if (!paid) return expect(vendor.rig.unreachable.refund).toBeUndefined()
-    const { transactionId, give, giveInVain } = paid
-    const refusal = async (paisa: number) => expect(await giveInVain(paisa)).toBeInstanceOf(RefundRefused)
+    const { transactionId, give, failToRefund } = paid
+    const refusal = async (paisa: number) => expect(await failToRefund(paisa)).toBeInstanceOf(RefundRefused)
     await give(123_405)
     expect(await ask(transactionId)).toMatchObject({ outcome: 'partially refunded', amountPaisa: 500_000 })
     await refusal(376_596)
@@ -38,7 +38,7 @@ export function refundPromises(vendor: VendorUnderTest): void {
       trouble === 'refund slow' ? vendor.rig.impatient : vendor.rig.gateway,
     )
     if (!paid) return
-    expect(await paid.giveInVain(100_000)).toBeInstanceOf(GatewayUnreachable)
+    expect(await paid.failToRefund(100_000)).toBeInstanceOf(GatewayUnreachable)
     expect((await ask(paid.transactionId)).outcome).toBe(outcome)
     await paid.give(100_000)
     expect((await ask(paid.transactionId)).outcome).toBe('partially refunded')
@@ -47,7 +47,7 @@ export function refundPromises(vendor: VendorUnderTest): void {
   test('a refund that the vendor cannot be asked for is unknown, not refused', async () => {
     for (const gateway of [vendor.rig.unreachable, vendor.rig.refused]) {
       const paid = await beginPaid(5000, gateway)
-      if (paid) expect(await paid.giveInVain(1)).toBeInstanceOf(GatewayUnreachable)
+      if (paid) expect(await paid.failToRefund(1)).toBeInstanceOf(GatewayUnreachable)
     }
   })
 }

@@ -105,7 +105,7 @@ export function vendorUnderTest({ secrets, open }: VendorFacts) {
     if (!gateway.inquire) throw new Error('A gateway with a vendor can be asked.')
     return discreet(await gateway.inquire(transactionId))
   }
-  const askInVain = async (transactionId: string, gateway = rig.gateway) => {
+  const failToAsk = async (transactionId: string, gateway = rig.gateway) => {
     const problem = await ask(transactionId, gateway).catch((error: unknown) => error)
     expect(problem).toBeInstanceOf(GatewayUnreachable)
     return discreet(problem)
@@ -134,8 +134,8 @@ export function vendorUnderTest({ secrets, open }: VendorFacts) {
     const { transactionId } = await begin('pay', amount)
     const orderId = (await ask(transactionId)).transaction?.order_id ?? ''
     const give = (paisa: number) => refund(orderId, paisa, 'Given twice')
-    const giveInVain = async (paisa: number) => discreet(await give(paisa).catch((error: unknown) => error))
-    return { orderId, transactionId, give, giveInVain }
+    const failToRefund = async (paisa: number) => discreet(await give(paisa).catch((error: unknown) => error))
+    return { orderId, transactionId, give, failToRefund }
   }
 
   return {
@@ -143,7 +143,7 @@ export function vendorUnderTest({ secrets, open }: VendorFacts) {
       return rig
     },
     ask,
-    askInVain,
+    failToAsk,
     begin,
     beginPaid,
     callbackOfPaid,

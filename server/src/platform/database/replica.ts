@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** A streaming replica for lists, exports and charts. */
 export type Replica = {
@@ -57,8 +57,8 @@ export function watchReplica(options: {
   async function look(): Promise<void> {
     const begun = Date.now()
     const [position, target] = await Promise.all([
-      within(answersWithinMs, replayedBy(options.replica)),
-      within(answersWithinMs, walPosition(options.primary)).catch(() => null),
+      withTimeout(answersWithinMs, replayedBy(options.replica)),
+      withTimeout(answersWithinMs, walPosition(options.primary)).catch(() => null),
     ])
     replayed = position
     if (replayed >= awaited.position) awaited = { position: positionOf(target), since: begun }

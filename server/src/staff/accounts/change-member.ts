@@ -30,7 +30,7 @@ export async function inviteMember(
     if (!invited) throw Problem.invalid({ email: [say('refusal.staff.address-taken')] })
     const chosen = await chooseRoles(trx, roles)
     const names = chosen.map((role) => role.name)
-    await tellAdministrators(trx, staff, 'staff-email.rights.invited', user, names.join(', '))
+    await notifyAdministrators(trx, staff, 'staff-email.rights.invited', user, names.join(', '))
     await giveRoles(trx, invited.id, chosen)
     await recordAudit(trx, staff, 'changed a user', user.email, { change: 'invited', roles: names })
     await createPasswordLink(trx, invited)
@@ -55,7 +55,7 @@ export async function changeMember(
     const names = chosen.map((role) => role.name)
     if (names.join() !== rolesBefore.join()) {
       if (id === staff.caller.id) throw Problem.conflict(say('office.note.own-roles'))
-      await tellAdministrators(
+      await notifyAdministrators(
         trx,
         staff,
         'staff-email.rights.roles-changed',
@@ -85,7 +85,7 @@ export async function setMemberEnabled(
   return refuseLockout(db, staff, async (trx) => {
     const member = await readMember(trx, id)
     const { email } = member
-    await tellAdministrators(
+    await notifyAdministrators(
       trx,
       staff,
       enabled ? 'staff-email.rights.enabled' : 'staff-email.rights.disabled',
@@ -159,7 +159,7 @@ async function giveRoles(trx: Database, userId: number, roles: Role[]): Promise<
  * Called before the change: it notifies an administrator who is about to lose the right, and not one who
  * gains it.
  */
-const tellAdministrators = (
+const notifyAdministrators = (
   trx: Database,
   { caller }: Staff,
   what: `staff-email.rights.${'invited' | 'roles-changed' | 'enabled' | 'disabled'}`,
