@@ -221,7 +221,7 @@ test.each([
   },
 )
 
-test('who read of a rejection reads that it was taken back, and who did not reads neither', async () => {
+test('a donor e-mailed about a rejection is e-mailed when it is undone; any other gets neither', async () => {
   const takeBack = { reason: 'It was on the statement of the other bank' }
   for (const [email, isSent] of [
     ['read@example.com', true] as const,
@@ -258,7 +258,7 @@ test('who read of a rejection reads that it was taken back, and who did not read
   expect(mail?.text).toContain('Please do not pay again')
 })
 
-test('nobody is told of a rejection because a card failed', async () => {
+test('a failed card sends no e-mail about a rejection', async () => {
   const donor = app.visitor()
   const link = await donor.give({ email: 'card@example.com' })
   await donor.pay(link, 'fail')
@@ -268,7 +268,7 @@ test('nobody is told of a rejection because a card failed', async () => {
   expect((await officer.call('POST', `/donation/${id}/messages`, { kind: 'rejection' })).status).toBe(409)
 })
 
-test('a rejection is not told any more when the donor has paid another way meanwhile', async () => {
+test('the rejection e-mail is dropped when the donor has paid another way meanwhile', async () => {
   const donor = app.visitor()
   const link = await donor.give({ ...byBankTransfer, email: 'meanwhile@example.com' })
   const { attempts, donation } = await app.story(link)

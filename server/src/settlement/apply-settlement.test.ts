@@ -31,7 +31,7 @@ async function askAfter(minutes: number) {
   await app.workDueJobs()
 }
 
-test('a payment of which every callback was lost is found by asking after a minute', async () => {
+test('a payment whose callbacks were all lost is found by the inquiry after a minute', async () => {
   const { link } = await newGift('pay')
   await app.workDueJobs()
   expect(movesIn(await app.story(link))).toEqual([])
@@ -39,7 +39,7 @@ test('a payment of which every callback was lost is found by asking after a minu
   expect(movesIn(await app.story(link))).toEqual(paid)
 })
 
-test('a gift at which the gateway drops the connection at first is settled all the same', async () => {
+test('a gift is settled although the gateway first drops the connection', async () => {
   const { link } = await newGift('pay', 5003)
   for (const minutes of [1, 4, 10]) await askAfter(minutes)
   expect(movesIn(await app.story(link))).toEqual(paid)

@@ -46,7 +46,7 @@ async function paidGift() {
   return attempt?.id ?? 0
 }
 
-test('money is decided in few questions to the database: a settled payment takes ten at most', async () => {
+test('settling a payment takes at most ten statements', async () => {
   const donor = app.visitor()
   // Warm-up: a visitor's first call fetches a token, and the first settlement of a year begins its numbers.
   await donor.give()

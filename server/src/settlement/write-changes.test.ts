@@ -15,7 +15,7 @@ afterAll(app.close)
 
 const steps = 400
 
-test('what is written is what was planned, whatever comes in whatever order', async () => {
+test('the written rows match the plan, for any evidence in any order', async () => {
   const { email } = await app.staff()
   const { id } = await app.db
     .selectFrom('users')

@@ -33,7 +33,7 @@ const details = async (id: number) =>
   (await officer.call<DonationDetails>('GET', `/donation/${id}`)).body.data
 const amounts = ({ funds }: DonationDetails) => funds.map(({ fundtitle, amount }) => [fundtitle, amount])
 
-test('where less came, the gift is what came, in proportion or as the officer says', async () => {
+test('a shortfall reduces the gift to the amount received, in proportion or as the officer decides', async () => {
   const one = await transferOf(line(sadqah, 2000), line(wells, 1000))
   const refused = await one.verify(2000)
   expect([refused.status, refused.body.message]).toEqual([
@@ -66,7 +66,7 @@ test('where less came, the gift is what came, in proportion or as the officer sa
   ])
 })
 
-test('or the rest stays open: it is a donation of its own, which the donor can still pay', async () => {
+test('a shortfall can stay open as a donation of its own, which the donor can still pay', async () => {
   const one = await transferOf(line(sadqah, 2000), line(wells, 1000))
   expect((await one.verify(2500, { difference: { kind: 'rest open' } })).status).toBe(200)
   const gift = await details(one.id)
@@ -85,7 +85,7 @@ test('or the rest stays open: it is a donation of its own, which the donor can s
   ])
 })
 
-test('where more came, the rest is given to a cause, or is unallocated until staff choose one', async () => {
+test('a surplus goes to a cause, or is unallocated until staff choose one', async () => {
   const given = await transferOf(line(sadqah, 2000))
   expect(
     (await given.verify(2600, { difference: { kind: 'more', cause_id: wells, fund_type: null } })).status,
@@ -127,7 +127,7 @@ test('when that verification is reversed, everything is due again as it was prom
   expect((await one.verify(3000)).status).toBe(200)
 })
 
-test('a rejection is taken back with a reason, and the transfer can be verified', async () => {
+test('a rejection is undone with a reason, and the transfer can be verified', async () => {
   const one = await transferOf(line(sadqah, 2000))
   expect((await officer.call('POST', `${one.path}/reopen`, { reason: 'why' })).status).toBe(409)
   await officer.call('POST', `${one.path}/reject`, { reason: 'not on the statement' })
@@ -175,7 +175,7 @@ test('zakat and another gift are two transfers with two references, and one dona
   ])
 })
 
-test('where one of two transfers never comes, the donation is what came', async () => {
+test('when one of two transfers never arrives, the donation is the amount received', async () => {
   const one = await transferOf(line(zakat, 2000), line(sadqah, 3000))
   await one.verify(2000, { part: 'zakat' })
   expect((await officer.call('POST', `${one.path}/reject`, { reason: 'only the zakat came' })).status).toBe(

@@ -57,7 +57,7 @@ const statusOf = async (link: string) =>
 const linesOf = ({ receipt }: DonationStatus) => receipt?.lines.map(({ cells }) => cells)
 const mailsTo = (address: string) => mailServer.mailsTo(address)
 
-test('a donor of whose gift less came reads what was promised and what arrived', async () => {
+test('after a shortfall the donor reads the promised and the received amount', async () => {
   const gift = await giftOf('less@example.com', line('Sadqah', 5000))
   await gift.verify(4000, { difference: { kind: 'reduce' } })
   await app.workDueJobs()
@@ -138,7 +138,7 @@ test('two transfers that came as one are one on the page', async () => {
   expect(status.transfers).toEqual([])
 })
 
-test('of a line that was reduced nobody reads that it is so many', async () => {
+test('a reduced line no longer shows a quantity', async () => {
   const gift = await giftOf('reduced@example.com', line('Ramazan Iftar', 1350, 3), line('Sadqah', 1000))
   const funds = [
     { position: 0, amount: 1000 },
@@ -155,7 +155,7 @@ test('of a line that was reduced nobody reads that it is so many', async () => {
   expect(mailsTo('reduced@example.com').at(-1)?.text).toContain('Ramazan Iftar: Rs. 1,000')
 })
 
-test('what did not come can still be given: the status and the receipt’s e-mail lead to it until it is reported', async () => {
+test('the status and the receipt’s e-mail link to the shortfall until it is reported', async () => {
   const email = 'rest@example.com'
   const gift = await giftOf(email, line('Ramazan Iftar', 1350, 3), line('Sadqah', 1650))
   await gift.verify(2500, { difference: { kind: 'rest open' } })

@@ -180,7 +180,7 @@ test('whoever donates too often from one address has to work for it, whatever ad
   await busy.close()
 })
 
-test('whoever reaches the server past the proxies cannot claim another address', async () => {
+test('a client that bypasses the proxies cannot claim another address', async () => {
   const busy = await buildTestApp({ donationsPerMinute: 3, trustProxy: ['192.0.2.0/24'] })
   for (let time = 1; time <= 3; time++) await busy.visitor().give({ email: `donor-${time}@example.com` })
   await expect(busy.visitor().give({ email: 'donor-4@example.com', phone: '03007654321' })).rejects.toThrow(

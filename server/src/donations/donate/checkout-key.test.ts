@@ -37,7 +37,7 @@ test('a donor who sends the same checkout again gets the first answer, and donat
   expect(await rows()).toEqual(andOneMore(before))
 })
 
-test('what is kept of a checkout does not tell who knows the database alone what was in it', async () => {
+test('a stored checkout does not reveal its content to a reader of the database', async () => {
   await checkOut('kept')
   const { rows } = await app.pool.query(`select body_hash from idempotency_keys where key = 'kept'`)
   const unkeyed = createHash('sha256')

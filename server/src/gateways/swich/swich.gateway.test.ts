@@ -359,7 +359,7 @@ test('a callback with a part missing is not believed, and breaks nothing', () =>
   })
 })
 
-test('of a stranger’s callback only little is stored', () => {
+test('an unauthenticated callback is stored truncated', () => {
   const { record } = readQuery({ Status: 'x'.repeat(10_000), other: 'y' })
   expect(JSON.stringify(record).length).toBeLessThan(300)
 })

@@ -54,7 +54,7 @@ const noticesArrive = (link: string, count: number) =>
 const countRefused = async () =>
   (await app.pool.query('select count(*) as n from refused_callbacks')).rows[0].n as number
 
-test('a paid gift is settled by our own question, which the callback makes us ask at once', async () => {
+test('a paid gift is settled by our own inquiry, which the callback triggers at once', async () => {
   const donor = app.visitor()
   const link = await donor.give()
   await donor.pay(link, 'pay')
@@ -172,7 +172,7 @@ test('a callback signed for one gift is worth nothing for another', async () => 
   expect(movesIn(await app.story(other.link))).toEqual([])
 })
 
-test('whatever a stranger writes in a callback, it is stored in short, refused, and causes no error', async () => {
+test('an unauthenticated callback is stored truncated, refused, and causes no error', async () => {
   const { link, transactionId } = await newGift()
   const strange = [
     '',

@@ -150,7 +150,7 @@ test('a donor who keeps looking at a pending gift has the gateway asked again, b
   expect(await lookTwice()).toBe(2)
 })
 
-test('a question that died in the hands of a killed server is asked by another one', async () => {
+test('an inquiry interrupted by a killed server is made by another one', async () => {
   const donor = app.visitor()
   const link = await donor.give()
   await donor.pay(link, 'pay', { callbacks: 'none' })

@@ -247,7 +247,7 @@ test.each([
   expect(movesIn(await app.story(gift.link))).toEqual(paid)
 })
 
-test('whatever a stranger sends as a callback, the answer is the way home and nothing happens', async () => {
+test('an unauthenticated callback is redirected home and changes nothing', async () => {
   const strange = [
     '',
     '&&&=',

@@ -265,7 +265,7 @@ test('money that two people refund at the same moment is refunded once', async (
     }
 })
 
-test('what we and the vendor give back at the same moment is never more than was paid, and no amount is made up', async () => {
+test('simultaneous refunds by us and the vendor never exceed the payment, and no amount is invented', async () => {
   for (let round = 0; round < rounds; round++) {
     const gift = await paidGift()
     const vendor = () =>

@@ -77,7 +77,7 @@ test.each(['failed', 'expired'] as const)('a transfer that has %s can no longer 
   expect(books.report('FT-late')).toEqual({ reason: 'no longer waiting' })
 })
 
-test('what nobody pays expires; a transfer that was reported waits for staff all the same', () => {
+test('an unpaid attempt expires; a reported transfer goes on waiting for staff', () => {
   const books = heldBooks()
   books.timeIsOver()
   books.timeIsOver()
