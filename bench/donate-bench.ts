@@ -134,7 +134,8 @@ const peerStatement = `with donor as (
     insert into peer.donors (first_name, last_name, email, phone, country)
     values ('Amina', 'Khan', 'amina@example.org', '03001234567', 'Pakistan') returning id
   ), donation as (
-    insert into peer.donations (donor_id, code, amount) select id, gen_random_uuid()::text, 5000 from donor returning id
+    insert into peer.donations (donor_id, code, amount)
+    select id, gen_random_uuid()::text, 5000 from donor returning id
   ), line as (
     insert into peer.lines (donation_id, title, amount) select id, 'Zakat', 5000 from donation
   )

@@ -36,7 +36,8 @@ export async function openJourneyDatabase(connection: Connection): Promise<Journ
               'reference_no', reference_no, 'reference_file', reference_file) order by attempt.id)
             from payment_attempts as attempt left join manual_bank_transfers on attempt_id = attempt.id
             where intent_id = intent.id) as attempts,
-           (select json_agg(kind || ' ' || coalesce(facts->>'from', '') || '>' || coalesce(facts->>'to', '') order by id)
+           (select json_agg(kind || ' ' || coalesce(facts->>'from', '') || '>' || coalesce(facts->>'to', '')
+              order by id)
             from events where intent_id = intent.id) as events
          from payment_intents as intent where link = $1`,
         [link],
@@ -58,7 +59,8 @@ export async function openJourneyDatabase(connection: Connection): Promise<Journ
            from payment_intents as intent
            where intent_id = intent.id and link = $1 and payment_attempts.status = 'pending'
            returning payment_attempts.id
-         ) select graphile_worker.add_job('inquire-attempt', json_build_object('attemptId', id)) from expired`,
+         ) select graphile_worker.add_job('inquire-attempt', json_build_object('attemptId', id))
+         from expired`,
         [link],
       )
     },

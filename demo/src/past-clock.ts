@@ -114,7 +114,8 @@ async function numberReceiptsByDay(trx: Database): Promise<void> {
     from (
       select id, year, row_number() over (partition by year order by issued_at, id) as serial
       from (select id, issued_at,
-        extract(year from issued_at at time zone ${timeZone} - interval '6 months') as year from receipts) as dated
+        extract(year from issued_at at time zone ${timeZone} - interval '6 months') as year
+        from receipts) as dated
     ) as numbered where numbered.id = receipts.id`.execute(trx)
   await sql`delete from receipt_numbers`.execute(trx)
   await sql`insert into receipt_numbers (year, last) select year, max(serial) from receipts group by year`.execute(

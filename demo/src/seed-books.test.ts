@@ -16,7 +16,8 @@ const seed = () => seedBooks(app.db, openSandboxMemory(app.dataDir), few)
 /** Every index, constraint and foreign key with its definition. */
 const structureOf = async ({ db }: Pick<TestApp, 'db'>) => {
   const { rows } = await sql`
-    select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as definition, convalidated as is_valid
+    select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as definition,
+      convalidated as is_valid
       from pg_constraint where connamespace = 'public'::regnamespace
     union all
     select tablename, indexname, indexdef, true from pg_indexes where schemaname = 'public' order by 1, 2, 3`.execute(

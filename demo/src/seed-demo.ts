@@ -43,7 +43,8 @@ export async function seedDemo(db: Database): Promise<boolean> {
     for (const { method, gateway, effective_from, effective_to } of demoAssociations)
       await sql`
         insert into active_pay_methods (pay_method_id, pay_gateway_id, effective_from, effective_to)
-        select payment_methods.id, payment_gateways.id, ${effective_from}::timestamptz, ${effective_to}::timestamptz
+        select payment_methods.id, payment_gateways.id,
+          ${effective_from}::timestamptz, ${effective_to}::timestamptz
         from payment_methods, payment_gateways
         where payment_methods.name = ${method} and payment_gateways.name = ${gateway}`.execute(trx)
     return true

@@ -64,7 +64,8 @@ test('there are an underpayment, an overpayment, money without a cause and a zak
   expect(await one(sql`select 1 as one from donation_funds where cause_id is null and amount > 0`)).toBe(1)
   expect(await one(sql`select 1 as one from donations where rest_of is not null`)).toBe(1)
   expect(
-    await one(sql`select 1 as one from transfer_verifications join payment_attempts on payment_attempts.id = attempt_id
+    await one(sql`select 1 as one from transfer_verifications
+      join payment_attempts on payment_attempts.id = attempt_id
       where part = 'zakat' and status = 'pending'`),
   ).toBe(1)
   expect(await one(sql`select 1 as one from day_sheets where closed_at is null`)).toBe(1)
@@ -84,12 +85,14 @@ test('the books are consistent, and a reconciliation of every payment finds noth
 test('events are dated when they happened, in their order', async () => {
   // Excludes the last minutes: inquiries of the previous test.
   const disordered = await column(sql`
-    select code as one from events join payers using (intent_id) join payment_intents as intent on intent.id = intent_id
+    select code as one from events join payers using (intent_id)
+    join payment_intents as intent on intent.id = intent_id
     where events.kind <> 'inquiry_answered' and events.at < intent.created_at - interval '1 second'`)
   expect(disordered).toEqual([])
   const backwards = await column(sql`
     select code || ' ' || what as one from payers join (
-      select intent_id, events.kind as what, at < lag(at) over (partition by intent_id order by id) as is_late from events
+      select intent_id, events.kind as what, at < lag(at) over (partition by intent_id order by id) as is_late
+      from events
     ) as event using (intent_id) where is_late`)
   expect(backwards).toEqual([])
   const today = await column(sql`
