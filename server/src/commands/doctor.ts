@@ -1,4 +1,4 @@
-// Lists the open steps before a charity goes live, as the screen does; exits with 1 while a required one is open:
+// Lists the open steps before a charity goes live; exits with 1 while a required one is open:
 //   npm run doctor
 import { gatewayTitle } from '../../../words/src/pair-title.ts'
 import { say } from '../../../words/src/say.ts'

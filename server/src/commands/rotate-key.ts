@@ -1,5 +1,5 @@
-// Seals all CNICs and the secrets of authenticator apps with the newest key, PERSONAL_DATA_KEY, while the site
-// runs. PERSONAL_DATA_OLD_KEYS must have the previous one:
+// Seals all CNICs and the secrets of authenticator apps with the newest key, PERSONAL_DATA_KEY, while the
+// site runs. PERSONAL_DATA_OLD_KEYS must have the previous one:
 //   npm run rotate-key
 import { sealCnics } from '../donations/seal-cnics.ts'
 import { migrate } from '../platform/database/migrate.ts'

@@ -1,5 +1,5 @@
-// Exports and imports the settings of a charity as one file, such as from staging to production. The file holds
-// no secrets, staff, donors or donations:
+// Exports and imports the settings of a charity as one file, such as from staging to production. The file
+// holds no secrets, staff, donors or donations:
 //   npm run settings -- export settings.json
 //   npm run settings -- import settings.json [--dry-run]     --dry-run shows what would change
 import { readFileSync } from 'node:fs'
