@@ -305,9 +305,6 @@ export const house: House = {
   stillToReword: [
     'contract/src/brand-colors.ts',
     'contract/src/lists.ts',
-    'server/src/commands/doctor.ts',
-    'server/src/commands/rotate-key.ts',
-    'server/src/commands/settings.ts',
     'server/src/emails/emails.queries.ts',
     'server/src/emails/send-email.ts',
     'server/src/emails/texts/wording-problem.ts',
