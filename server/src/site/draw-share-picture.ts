@@ -75,7 +75,7 @@ async function drawText(
 
 /**
  * Renders the social sharing image (Open Graph) in the charity's colour: its name or logo, and the cause.
- * @param direction of its language
+ * @param direction the writing direction
  * @param cause undefined for the site as a whole
  * @returns a JPEG
  */

@@ -6,7 +6,7 @@ import { pageInLanguage } from '../platform/language/page-in-language.ts'
 /**
  * Renders a page into the built web/site.html: the text between `<!--name-->` and `<!--/name-->` there is the
  * fallback when nothing is rendered.
- * @param data of the page, with which the browser continues
+ * @param data the page data, with which the browser continues
  */
 export function siteDocument(
   built: string,

@@ -52,7 +52,7 @@ export function program(
 
 /**
  * Starts a server without jobs, unless the settings override that.
- * @param folder of another version of the whole project
+ * @param folder contains another version of the whole project
  */
 export async function startApp(
   dataDir: string,

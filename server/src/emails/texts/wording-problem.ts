@@ -10,7 +10,7 @@ import { say } from '../../../../words/src/say.ts'
 export const isEditable = (key: string): boolean =>
   /^mail\.(?!test\.)/.test(key) && Object.hasOwn(messages[firstLanguage] ?? {}, key)
 
-/** The built-in text; in English when the language lacks it. @param key of an editable text */
+/** The built-in text; in English when the language lacks it. @param key an editable text */
 export const originalOf = (language: Language, key: string): string =>
   messages[language]?.[key] ?? messages[firstLanguage]?.[key] ?? ''
 

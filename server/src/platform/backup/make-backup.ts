@@ -38,7 +38,7 @@ type Wanted = {
  * server keeps running, and reads everything back. The folder appears only when it is complete.
  * @param folder full path; must not exist
  * @param withDatabase false when the database is external and not part of the backup
- * @param version of the software, recorded for the restore
+ * @param version the software version, recorded for the restore
  * @param cipher encrypts the backup; null leaves it unencrypted
  * @throws BackupError
  */

@@ -51,7 +51,7 @@ export async function writeManifest(
 }
 
 /**
- * @param cipher of the configured key; null when none is set or the backup predates keys
+ * @param cipher made from the configured key; null when none is set or the backup predates keys
  * @throws BackupError when the folder holds no readable backup
  */
 export async function readManifest(folder: string, cipher: BackupCipher | null): Promise<Manifest> {

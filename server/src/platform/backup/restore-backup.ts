@@ -25,7 +25,7 @@ const clusterPath = join('postgres', '18')
  * @param replace allows existing data to be moved aside; without it, existing data is an error
  * @param verify receives the restored database and files; when it throws, nothing changes. Not called for a
  * backup without a database
- * @param cipher of the configured key; null when none is set
+ * @param cipher made from the configured key; null when none is set
  * @returns the folder of the old data; null when there was none
  * @throws BackupError
  */

@@ -14,7 +14,7 @@ const types: Record<string, string> = {
 /**
  * Serves the build's scripts, styles and drawings from memory; each is read on its first request.
  * @param folder web/dist
- * @param headers of every answer
+ * @param headers sent with every answer
  */
 export function builtFiles(server: FastifyInstance, folder: string, headers: Record<string, string>): void {
   const known = new Map<string, FinishedAnswer>()

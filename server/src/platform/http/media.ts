@@ -7,7 +7,7 @@ const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', web
 
 /**
  * Serves the pictures that staff put on the donation site; their names are random and never reused.
- * @param widths of the available smaller copies, in pixels
+ * @param widths widths of smaller copies, in pixels
  */
 export function media(server: FastifyInstance, storage: Storage, widths: readonly number[]): void {
   const isThere = async (name: string) =>
