@@ -1,6 +1,6 @@
 // Runs one benchmark by name, or all speed benchmarks in sequence with one table at the end:
-//  npm run bench -- donate
-//  npm run bench -- all
+//   npm run bench -- donate
+//   npm run bench -- all
 import { donateBench } from './donate-bench.ts'
 import { exportBench } from './export-bench.ts'
 import { lighthouseBench } from './lighthouse-bench.ts'

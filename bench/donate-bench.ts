@@ -1,7 +1,7 @@
 // POST /donate over 16 and 64 connections, compared with PostgreSQL alone on the same machine: pgbench, which
 // writes a donor, a donation, its line and an event in one statement. Then 500 donors in the same second, and
 // the CPU cost of a visitor.
-//  npm run bench -- donate [donations]
+//   npm run bench -- donate [donations]
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'

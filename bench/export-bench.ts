@@ -1,7 +1,7 @@
 // The whole list as CSV and Excel over HTTP, compared with PostgreSQL's own COPY of the same query without
 // formatting or transfer; time to first byte and memory growth of the server; and the donation rate during
 // the export.
-//  npm run bench -- export [donations]
+//   npm run bench -- export [donations]
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'

@@ -1,7 +1,7 @@
 // Lighthouse on the donor's page in each language, as a phone on a slow network: medians of several runs
 // compared with their goals. Lighthouse is fetched on demand, because it is larger than all other packages
 // together.
-//  npm run bench -- lighthouse [runs]
+//   npm run bench -- lighthouse [runs]
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

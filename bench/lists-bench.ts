@@ -1,6 +1,6 @@
 // Both lists, the search and the dashboard over HTTP, one call at a time, with a million donations compared
 // with ten thousand.
-//  npm run bench -- lists [donations] [beside]
+//   npm run bench -- lists [donations] [beside]
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'

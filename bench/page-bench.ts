@@ -1,6 +1,6 @@
-// GET / and /ur, compared with a bare node:http server that sends the same bytes, and the CPU cost of a first
-// visit.
-//  npm run bench -- page [calls]
+// GET / and /ur, compared with a bare node:http server that sends the same bytes with as many processes, and
+// the CPU cost of a first visit.
+//   npm run bench -- page [calls]
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'

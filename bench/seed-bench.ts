@@ -1,6 +1,6 @@
 // Fills an empty database with a year of donations, compared with PostgreSQL's own COPY of the same rows into
 // bare tables.
-//  npm run bench -- seed [donations]
+//   npm run bench -- seed [donations]
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

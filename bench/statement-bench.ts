@@ -1,6 +1,6 @@
 // A year's bank statement over HTTP: imported, imported again, and an overlapping one; the time for a page of
 // proposals; and the accuracy of proposals in an invented year with known matches.
-//  npm run bench -- statement [lines]
+//   npm run bench -- statement [lines]
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 // npm run chaos: breaks every part of a charity while donors give, and counts lost and duplicate donations
 // and the time to recover.
-//  npm run chaos -- worker                        scenarios whose names contain "worker"
-//  npm run chaos -- night --donations 1000000     a night on this many donations
+//   npm run chaos -- worker                        scenarios whose names contain "worker"
+//   npm run chaos -- night --donations 1000000     a night on this many donations
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { runNode } from './run-node.mjs'

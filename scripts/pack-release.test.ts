@@ -38,8 +38,8 @@ const written = (pattern: RegExp): string => {
 const command: string[] = JSON.parse(written(/^CMD (.+)$/m))
 const healthcheck: string[] = JSON.parse(written(/^HEALTHCHECK .*\\\n +CMD (.+)$/m))
 
-// Not in memory (scripts/test-all.ts): packages are hard-linked from the disk, and tmpfs may be mounted
-// noexec.
+// Not in memory (scripts/test-all.ts): packages are hard-linked from the disk, and programs may not be
+// executable there.
 const place = mkdtempSync(join(process.env.ON_DISK ?? tmpdir(), 'amanah-release-'))
 const dataDir = join(place, 'data')
 /** The user `nobody` when run as root: a charity's server does not run as root either. */

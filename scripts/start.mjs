@@ -1,5 +1,5 @@
 // npm start, npm run dev: installs and builds what is stale, then runs the server in the foreground.
-//  npm start -- --empty    a new demo with its causes and accounts but no invented donations
+//   npm start -- --empty    a new demo with its causes and accounts but no invented donations
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './ensure-built.mjs'

@@ -1,5 +1,5 @@
 // npm start on a clone: the server, with invented data when its database is new.
-//  npm start -- --empty    only causes and bank accounts, no invented donations
+//   npm start -- --empty    only causes and bank accounts, no invented donations
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { print, runProgram } from '../../server/src/commands/run-program.ts'

@@ -1,5 +1,5 @@
 // Fills a database with the demo charity, and on request with invented donations and payments:
-//  npm run seed -- --donations 100000 --payments 5000
+//   npm run seed -- --donations 100000 --payments 5000
 import { parseArgs } from 'node:util'
 import { CommandError, onDatabase } from '../../server/src/commands/on-database.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
