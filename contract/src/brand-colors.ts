@@ -22,7 +22,7 @@ const parse = (hex: string): Color => [
 const format = (color: Color) =>
   `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
-/** @param share of the other colour, from 0 to 1 */
+/** @param share the other colour's share, from 0 to 1 */
 const mixed = (hex: string, other: string, share: number): string => {
   const [one, two] = [parse(hex), parse(other)]
   const part = (place: 0 | 1 | 2) => one[place] * (1 - share) + two[place] * share

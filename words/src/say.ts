@@ -33,7 +33,7 @@ export const language = (): Language => findLanguage()
 /**
  * Translates a message into the reader's language (words/en, words/ur). Call it while rendering, never
  * when a module loads: one server serves several languages.
- * @param values of its {placeholders}
+ * @param values by the names of its {placeholders}
  */
 export function say<K extends PlainMessage>(key: K, ...[values]: ValuesOf<K>): string {
   return formatted(key, values as never) as string

@@ -28,7 +28,10 @@ export async function readMessages(db: Database, intent: IntentRef): Promise<Mes
   }))
 }
 
-/** The newest e-mail about a donation or payment that was not dropped, its address masked: 'a***@example.com'. */
+/**
+ * The newest e-mail about a donation or payment that was not dropped, its address masked:
+ * 'a***@example.com'.
+ */
 export async function readNewestEmail(
   db: Database,
   intentId: number,

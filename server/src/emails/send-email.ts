@@ -84,7 +84,10 @@ const withoutAddresses = (error: unknown): string =>
 
 type Email = NonNullable<Awaited<ReturnType<typeof lockDueEmail>>>
 
-/** @returns undefined when it is not due, or another process has it. `tries` includes this one, `unconfirmed` does not. */
+/**
+ * @returns undefined when it is not due, or another process has it. `tries` includes this one, `unconfirmed`
+ * does not.
+ */
 const lockDueEmail = (trx: Database, emailId: number) =>
   trx
     .selectFrom('emails')

@@ -75,7 +75,7 @@ type Schema = {
   properties?: Record<string, Schema>
 }
 
-/** A value of this shape and name that may pass the contract's rules, with something hostile in its place now and then. */
+/** A value of this shape and name that may pass the contract's rules; sometimes a hostile one. */
 function valuesOf(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   const hostileSometimes = (usual: fc.Arbitrary<unknown>) =>
     fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: hostile })

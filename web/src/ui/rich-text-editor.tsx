@@ -9,8 +9,8 @@ import './rich-text-editor.css'
 /**
  * WYSIWYG editor for headings, lists and links. It starts with `defaultValue` (HTML); `onChange` receives
  * HTML on every change, '' for an empty text.
- * @param language of the text, when it differs from the page's
- * @param height of the writing area in pixels (specification, section 9); longer texts scroll
+ * @param language the text's language, when it differs from the page's
+ * @param height the writing area's height in pixels (specification, section 9); longer texts scroll
  */
 export function RichTextEditor({
   label,

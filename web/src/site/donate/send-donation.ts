@@ -42,7 +42,7 @@ const workOut = async () => (await import('./prove-work.ts')).proveWork()
 /**
  * Idempotency-Key of a checkout: the same for the same body, so that a double click, a retry after a lost
  * answer or a reload makes one donation; a new one as soon as cart, donor or pair change.
- * @param body of the donate call, as it will be sent
+ * @param body the donate call's body, as it will be sent
  */
 export function checkoutKey(body: unknown): string {
   const sent = JSON.stringify(body)

@@ -12,7 +12,7 @@ import { sitePath } from '../parts/site-path.ts'
  * window, on our own page: in a frame a browser sends us no cookies, and donors could not see which site asks
  * for their card.
  * @param asked the preselected cause
- * @param host where checkout continues
+ * @param host the host on which checkout continues
  */
 export function EmbedForm({
   causes,

@@ -9,7 +9,7 @@ import { bankAccountsQuery } from './public-page.queries.ts'
 
 /**
  * Advice when no payment method on the page can take a gift: a bank transfer, else contact details.
- * @param kinds of money in the gift
+ * @param kinds the kinds of money in the gift
  */
 export function NoWayToPay({ kinds }: { kinds: readonly PayableKind[] }) {
   const { phone, email } = useCharity()

@@ -233,7 +233,7 @@ function twoTransfers(transfers: DonationStatus['transfers']): StatusWords {
   }
 }
 
-/** @param count of the transfers that staff look for */
+/** @param count how many transfers staff look for */
 const reportedTransfer = (thing: Thing, count = 1): StatusWords => ({
   look: 'waiting',
   tab: say('status.reported-transfer.tab', { count }),

@@ -15,7 +15,7 @@ import type { SheetResult } from './zakat-sheet.ts'
 
 /**
  * Result of the zakat calculation, line by line, and how to give it.
- * @param causes those that accept any amount of zakat; undefined while loading
+ * @param causes the causes that accept any amount of zakat; undefined while loading
  */
 export function ZakatResult({
   result,

@@ -102,7 +102,7 @@ test('a way to pay is offered in one step; a gateway that refuses the keys says 
   })
   const way = (name: string) => within(screen.getByText(name, { selector: 'p' }).closest('li') as HTMLElement)
   await staff.click(await screen.findByRole('button', { name: 'Offer Bank transfer' }))
-  await screen.findByText('Payment method linked to the gateway.')
+  await screen.findByText('Donors can now choose: Bank transfer.')
   expect(changes(sent)).toEqual([
     ['POST /payment/pair', { payment_method: 'bank', payment_gateway: 'default' }],
   ])
