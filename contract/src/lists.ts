@@ -86,7 +86,8 @@ export const day = z.pipe(
 const earliestDay = '2000-01-01'
 
 /**
- * Day on which money was received or counted; the server refuses future days. @param label the field's label, such as 'Value date'
+ * Day on which money was received or counted; the server refuses future days.
+ * @param label the field's label, such as 'Value date'
  */
 export const bookedDay = (label: Label) =>
   day.check(
