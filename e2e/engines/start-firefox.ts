@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
-import { commands, type Engine } from './web-driver.ts'
+import { commands, type Engine, endWith } from './web-driver.ts'
 
 /** Firefox windows are otherwise at least 450 px wide. */
 const narrowWindow = ':root { min-width: 0 !important }'
@@ -27,10 +27,7 @@ export async function startFirefox(browser: string): Promise<Engine> {
     stdio: 'ignore',
     env: { ...process.env, HOME: profile, MOZ_CRASHREPORTER_DISABLE: '1' },
   })
-  const ended = new Promise((resolve) => program.once('exit', resolve))
-  undo.defer(async () => {
-    if (program.exitCode === null && program.kill()) await ended
-  })
+  endWith(undo, program)
 
   const send = speak(await untilConnected(port))
   undo.defer(async () => {

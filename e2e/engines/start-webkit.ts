@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
-import { commands, type Engine } from './web-driver.ts'
+import { commands, type Engine, endWith } from './web-driver.ts'
 
 /** Shrinks GTK's widgets: otherwise the toolbar's minimum width exceeds a phone's. */
 const narrowToolbar = `* { padding: 0; margin: 0; min-width: 0; min-height: 0; border: 0; font-size: 1px }
@@ -32,7 +32,7 @@ export async function startWebKit(browser: string): Promise<Engine> {
       XDG_DATA_HOME: folder,
     },
   })
-  undo.defer(() => end(driver))
+  endWith(undo, driver)
   const address = `http://127.0.0.1:${port}`
   await untilListening(address)
 
@@ -61,7 +61,7 @@ async function startDisplay(undo: AsyncDisposableStack): Promise<string> {
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  undo.defer(() => end(server))
+  endWith(undo, server)
   const number = await new Promise<string>((resolve, reject) => {
     server.stdio[3]?.on('data', (text) => resolve(String(text).trim()))
     server.on('error', reject)
@@ -87,9 +87,4 @@ async function request(method: string, address: string, body?: object): Promise<
   const { value }: any = await answer.json()
   if (!answer.ok) throw new Error(`${value.error}: ${value.message}`)
   return value
-}
-
-async function end(program: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => program.once('exit', resolve))
-  if (program.exitCode === null && program.kill()) await ended
 }

@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process'
+
 /**
  * Property that identifies an element in an answer of WebDriver (https://www.w3.org/TR/webdriver2/#elements).
  */
@@ -29,3 +31,14 @@ export type SendCommand = (command: Command, parameters?: Record<string, unknown
 export type Engine = { send: SendCommand; close(): Promise<void> }
 
 export const elementId = (element: ElementReference): string => element[elementKey]
+
+/** Ends a program with the stack, or with this process when a journey is cut off. */
+export function endWith(undo: AsyncDisposableStack, program: ChildProcess): void {
+  const kill = () => program.kill()
+  const ended = new Promise((resolve) => program.once('exit', resolve))
+  process.on('exit', kill)
+  undo.defer(async () => {
+    process.off('exit', kill)
+    if (program.exitCode === null && kill()) await ended
+  })
+}
