@@ -43,19 +43,20 @@ export function createVisitor({ send }: Engine, address: string, pictures?: stri
     }
   }
 
-  const find = (selector: string, name: string | RegExp) =>
-    until(String(name), () => run<ElementReference | null>(findByName, selector, ...pattern(name)))
   const field = (name: string | RegExp) =>
     until(String(name), () => run<ElementReference | null>(findField, ...pattern(name)))
 
-  async function press(element: ElementReference) {
-    await run('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', element)
-    // A message that covers the element disappears.
-    await until('a click that nothing intercepts', async () => {
+  /** Clicks what `locate` finds. Retries with a new look-up: a render replaces elements, a toast covers them. */
+  const press = (what: string | RegExp, locate: () => Promise<ElementReference | null>) =>
+    until(`a click on ${what}`, async () => {
+      const element = await locate()
+      if (!element) return false
+      await run('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', element)
       await send('click', { id: elementId(element) })
       return true
     })
-  }
+  const byName = (selector: string, name: string | RegExp) =>
+    press(name, () => run<ElementReference | null>(findByName, selector, ...pattern(name)))
 
   return {
     run,
@@ -67,33 +68,35 @@ export function createVisitor({ send }: Engine, address: string, pictures?: stri
     sees: (text: string | RegExp) =>
       until(`the text ${text}`, () => run<boolean>(showsText, ...pattern(text))),
     arrives: (at: RegExp) => until(`the address ${at}`, async () => at.test(String(await send('address')))),
-    button: async (name: string | RegExp) => press(await find(controls.button, name)),
-    link: async (name: string | RegExp) => press(await find(controls.link, name)),
+    button: (name: string | RegExp) => byName(controls.button, name),
+    link: (name: string | RegExp) => byName(controls.link, name),
     /** Ticks a radio button or checkbox by clicking its label. */
     async tick(name: string | RegExp) {
+      await press(name, async () => {
+        const box = await field(name)
+        return run<ElementReference>('return arguments[0].labels[0] ?? arguments[0]', box)
+      })
       const box = await field(name)
-      await press(await run<ElementReference>('return arguments[0].labels[0] ?? arguments[0]', box))
       await until(`${name} ticked`, () => run<boolean>('return arguments[0].checked', box))
     },
     async fill(name: string | RegExp, text: string) {
-      const input = await field(name)
-      await run('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', input)
-      await send('clear', { id: elementId(input) })
-      await send('type', { id: elementId(input), text })
+      await until(`typing into ${name}`, async () => {
+        const input = await field(name)
+        await run('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', input)
+        await send('clear', { id: elementId(input) })
+        await send('type', { id: elementId(input), text })
+        return true
+      })
     },
-    async select(name: string | RegExp, option: string | RegExp) {
-      const list = await field(name)
-      const found = await until(`the option ${option}`, () =>
-        run<ElementReference | null>(findOption, list, ...pattern(option)),
-      )
-      await press(found)
-    },
+    select: (name: string | RegExp, option: string | RegExp) =>
+      press(`${option} of ${name}`, async () =>
+        run<ElementReference | null>(findOption, await field(name), ...pattern(option)),
+      ),
     /** Chooses an option of a combobox, which stays open for more, and closes it. */
     async combobox(name: string | RegExp, option: string | RegExp) {
-      const box = await field(name)
-      await press(box)
-      await press(await find(controls.option, option))
-      await send('type', { id: elementId(box), text: escapeKey })
+      await press(name, () => field(name))
+      await byName(controls.option, option)
+      await send('type', { id: elementId(await field(name)), text: escapeKey })
     },
     async upload(path: string, selector = 'input[type=file]') {
       const input = await until(selector, () =>
