@@ -46,7 +46,7 @@ export function createVisitor({ send }: Engine, address: string, pictures?: stri
   const field = (name: string | RegExp) =>
     until(String(name), () => run<ElementReference | null>(findField, ...pattern(name)))
 
-  /** Clicks what `locate` finds. Retries with a new look-up: a render replaces elements, a toast covers them. */
+  /** Clicks what `locate` finds. Looks again when a render has replaced it or a toast covers it. */
   const press = (what: string | RegExp, locate: () => Promise<ElementReference | null>) =>
     until(`a click on ${what}`, async () => {
       const element = await locate()
