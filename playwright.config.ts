@@ -15,7 +15,8 @@ export default defineConfig({
   // A deadline is for what never comes; a machine that has other work as well may take its time.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // What failed goes once more, with a trace, which would cost a seventh if all had one (docs/decisions/0034).
+  // A failed journey is retried with a trace; traces of all journeys would cost a seventh of the time
+  // (docs/decisions/0034).
   retries: 1,
   use: {
     ...devices['Desktop Chrome'],

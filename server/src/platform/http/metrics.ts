@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { sameText } from '../text/same-text.ts'
 
-/** Who may read the metrics: clients with this bearer token, everyone, or no one. */
+/** Access to the metrics: for clients with this bearer token, for everyone, or for no one. */
 export type MetricsReaders = { token: string } | 'everybody' | 'nobody'
 
 /**
